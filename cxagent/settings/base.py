@@ -1,0 +1,112 @@
+"""What every environment shares. No secret has a value here."""
+
+from pathlib import Path
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+env = environ.Env()
+
+INSTALLED_APPS = [
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_structlog",
+    "django_filters",
+    "rest_framework",
+    "rest_framework_api_key",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "cxagent.api",
+    "cxagent.versioning",
+    "services_admin",
+    "phrasings",
+    "conversations",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+]
+
+ROOT_URLCONF = "cxagent.urls"
+WSGI_APPLICATION = "cxagent.wsgi.application"
+ASGI_APPLICATION = "cxagent.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["cxagent.api.authentication.KeyAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["cxagent.api.authentication.HasScope"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["cxagent.api.parsers.StrictJSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "cxagent.api.pagination.CursorPagination",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["cxagent.api.throttles.KeyThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"key": env("CXAGENT_THROTTLE", default="6000/min")},
+    "EXCEPTION_HANDLER": "cxagent.api.errors.problem_handler",
+    "UNAUTHENTICATED_USER": None,
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "cxagent",
+    "DESCRIPTION": "A customer-service agent that cannot misreport what it did.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "SCHEMA_PATH_PREFIX": "/v1",
+}
+
+CELERY_BROKER_URL = env("REDIS_URL", default="memory://")
+CELERY_TASK_ALWAYS_EAGER = not env("REDIS_URL", default="")
+CELERY_TASK_ACKS_LATE = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+
+# Models that an agent may speak with, by the name that a service uses for them: see docs/deployment.
+CXAGENT_MODELS: dict[str, dict[str, object]] = {}
+# How long a request may take a conversation for itself, in seconds, beyond the time-outs of its calls.
+CXAGENT_LEASE_S = env.int("CXAGENT_LEASE_S", default=15)
+# How long a second message to the same conversation waits for the first, in seconds.
+CXAGENT_WAIT_S = env.int("CXAGENT_WAIT_S", default=30)
+# Hosts that webhook tools may call; empty = any public host. Private addresses need to be named.
+CXAGENT_WEBHOOK_HOSTS = env.list("CXAGENT_WEBHOOK_HOSTS", default=[])
+
+LOG_LEVEL = env("LOG_LEVEL", default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+}

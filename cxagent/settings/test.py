@@ -1,0 +1,17 @@
+"""The test suite: SQLite unless DATABASE_URL names a server; the real servers are started by `make test`."""
+
+from cxagent.settings.dev import *
+
+DEBUG = False
+SECRET_KEY = "tests only"  # noqa: S105 - guards nothing
+DATABASES = {"default": database(env("DATABASE_URL", default="sqlite:///:memory:"))}
+if env("REDIS_URL", default=""):
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env("REDIS_URL")}}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CELERY_TASK_ALWAYS_EAGER = True
+LOG_LEVEL = "ERROR"
+LOGGING["root"]["level"] = LOG_LEVEL  # type: ignore[index]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
