@@ -1,8 +1,11 @@
 """What every environment shares. No secret has a value here."""
 
+import logging
 from pathlib import Path
 
 import environ
+
+from cxagent import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
@@ -30,6 +33,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "cxagent.api.middleware.RequestLog",
+    "cxagent.api.middleware.RequestMetrics",
+    "cxagent.api.middleware.ResponseHeaders",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -37,7 +43,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
 ]
 
 ROOT_URLCONF = "cxagent.urls"
@@ -71,11 +76,13 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["cxagent.api.parsers.StrictJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "cxagent.api.pagination.CursorPagination",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "cxagent.api.schema.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["cxagent.api.throttles.KeyThrottle"],
     "DEFAULT_THROTTLE_RATES": {"key": env("CXAGENT_THROTTLE", default="6000/min")},
     "EXCEPTION_HANDLER": "cxagent.api.errors.problem_handler",
+    "DEFAULT_METADATA_CLASS": None,  # OPTIONS tells nothing that the schema does not
     "UNAUTHENTICATED_USER": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 
 SPECTACULAR_SETTINGS = {
@@ -87,12 +94,30 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "cxagent.api.schema.state_scopes"],
 }
 
+# Without a broker (a newcomer's machine) tasks run where they are called.
 CELERY_BROKER_URL = env("REDIS_URL", default="memory://")
 CELERY_TASK_ALWAYS_EAGER = not env("REDIS_URL", default="")
+CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BEAT_SCHEDULE = {
+    "recover-calls": {"task": "conversations.tasks.recover_calls", "schedule": 30.0},
+    "purge-idempotency": {"task": "cxagent.api.tasks.purge_idempotency", "schedule": 3600.0},
+}
+
+# How long the first answer to an Idempotency-Key is kept, in seconds.
+CXAGENT_IDEMPOTENCY_KEEP_S = env.int("CXAGENT_IDEMPOTENCY_KEEP_S", default=86_400)
+# After how many seconds a POST whose process died may be carried out anew; longer than any request takes.
+CXAGENT_IDEMPOTENCY_LOCK_S = env.int("CXAGENT_IDEMPOTENCY_LOCK_S", default=180)
+# Who sends it as a bearer token may read /metrics; without one only a developer's machine shows them.
+CXAGENT_METRICS_TOKEN = env("CXAGENT_METRICS_TOKEN", default="")
 
 # Models that an agent may speak with, by the name that a service uses for them: see docs/deployment.
 CXAGENT_MODELS: dict[str, dict[str, object]] = {}
@@ -104,9 +129,9 @@ CXAGENT_WAIT_S = env.int("CXAGENT_WAIT_S", default=30)
 CXAGENT_WEBHOOK_HOSTS = env.list("CXAGENT_WEBHOOK_HOSTS", default=[])
 
 LOG_LEVEL = env("LOG_LEVEL", default="INFO")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": LOG_LEVEL},
-}
+DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = logging.DEBUG  # one line a request is enough
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = False
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_CORRELATION_ID = False
+logs.configure()
+LOGGING = logs.config(level=LOG_LEVEL, for_people=False)

@@ -12,3 +12,6 @@ CXAGENT_WEBHOOK_HOSTS = env.list("CXAGENT_WEBHOOK_HOSTS", default=["localhost", 
 CXAGENT_MODELS = {
     "shop-desk": {"provider": "scripted", "script": str(BASE_DIR / "services_admin/examples/shop/script.yaml")},
 }
+# Static files come from the apps' folders here; production collects them.
+MIDDLEWARE = [middleware for middleware in MIDDLEWARE if not middleware.startswith("whitenoise.")]
+LOGGING = logs.config(level=LOG_LEVEL, for_people=True)

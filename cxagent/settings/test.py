@@ -10,7 +10,7 @@ if env("REDIS_URL", default=""):
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
 LOG_LEVEL = "ERROR"
-LOGGING["root"]["level"] = LOG_LEVEL  # type: ignore[index]
+LOGGING = logs.config(level=LOG_LEVEL, for_people=False)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -1,0 +1,57 @@
+"""Fairness between applications: so many requests a window, counted in the cache, at constant cost.
+
+DRF's own throttle keeps a list of every request's time; here it is one counter a window. Good for fairness, not for
+money: two workers may both pass at the very edge where the cache has no atomic increment.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.cache import cache
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+if TYPE_CHECKING:  # DRF's settings name this module, so it must not need rest_framework.views
+    from rest_framework.views import APIView
+
+_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+_RATE = re.compile(r"\s*(\d+)\s*/\s*(\d*)\s*([smhd])[a-z]*\s*")
+
+
+def parse_rate(rate: str) -> tuple[int, int]:
+    """`"6000/min"` → (6000, 60): how many, in how many seconds."""
+    match = _RATE.fullmatch(rate)
+    if not match:
+        raise ValueError(f"{rate!r} is not a rate such as 6000/min")
+    return int(match[1]), int(match[2] or 1) * _SECONDS[match[3]]
+
+
+class KeyThrottle(BaseThrottle):
+    """A rate for each name of API keys: REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]["key"], empty for none."""
+
+    scope = "key"
+    clock: Callable[[], float] = staticmethod(time.time)
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:  # noqa: ARG002 - DRF's signature
+        rate = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"].get(self.scope)
+        who = getattr(request.user, "who", None)
+        if not rate or who is None:
+            return True
+        limit, window = parse_rate(rate)
+        now = self.clock()
+        self.left = window - now % window
+        return self._count(f"throttle:{self.scope}:{who}:{int(now // window)}", window) <= limit
+
+    def wait(self) -> float:
+        """Seconds until the next window opens."""
+        return max(1.0, self.left)
+
+    def _count(self, key: str, window: int) -> int:
+        cache.add(key, 0, timeout=window * 2)
+        try:
+            return int(cache.incr(key))
+        except ValueError:  # it ran out between the two
+            return 1
