@@ -28,7 +28,7 @@ class ApiKeyForm(forms.ModelForm):  # type: ignore[type-arg] # generic in the st
 
 
 @admin.register(ApiKey)
-class ApiKeyAdmin(APIKeyModelAdmin, ModelAdmin):  # type: ignore[misc, type-arg] # untyped packages
+class ApiKeyAdmin(APIKeyModelAdmin, ModelAdmin):  # type: ignore[misc] # untyped packages
     form = ApiKeyForm
     list_display = ("name", "prefix", "scopes", "created", "expiry_date", "revoked")
     list_filter = ("revoked",)

@@ -19,7 +19,7 @@ UNKNOWN_ROUTE = "unknown"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
-class RequestLog(RequestMiddleware):  # type: ignore[misc] # untyped package
+class RequestLog(RequestMiddleware):
     """django-structlog's request lines, with the path and never the query string: it may hold anything."""
 
     @staticmethod

@@ -1,9 +1,11 @@
 """API keys, and the answers kept for clients that ask twice."""
 
+from typing import ClassVar
+
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
-from rest_framework_api_key.models import AbstractAPIKey, BaseAPIKeyManager
+from rest_framework_api_key.models import AbstractAPIKey, APIKeyManager
 
 SCOPES = {
     "converse": "hold conversations and have replies checked",
@@ -19,11 +21,11 @@ def validate_scopes(value: object) -> None:
         raise ValidationError(f"Scopes are a list of: {', '.join(SCOPES)}.", code="invalid")
 
 
-class ApiKeyManager(BaseAPIKeyManager):  # type: ignore[misc] # untyped package
+class ApiKeyManager(APIKeyManager):
     """Keys are made by `create_key(name=…, scopes=…)`, which returns the row and the key, once."""
 
 
-class ApiKey(AbstractAPIKey):  # type: ignore[misc] # untyped package
+class ApiKey(AbstractAPIKey):
     """A hashed, revocable key. Keys of one name belong to one application, so that a key can be exchanged for a new one."""
 
     name = models.CharField(
@@ -33,9 +35,9 @@ class ApiKey(AbstractAPIKey):  # type: ignore[misc] # untyped package
     )
     scopes = models.JSONField(default=list, validators=[validate_scopes], help_text="What the key may do.")
 
-    objects = ApiKeyManager()
+    objects: ClassVar[ApiKeyManager] = ApiKeyManager()
 
-    class Meta(AbstractAPIKey.Meta):  # type: ignore[misc] # untyped package
+    class Meta(AbstractAPIKey.Meta):
         verbose_name = "API key"
         verbose_name_plural = "API keys"
 

@@ -64,7 +64,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     detail = serializers.CharField()
     instance = serializers.CharField(required=False)
-    errors = ProblemErrorSerializer(many=True, required=False)
+    errors = ProblemErrorSerializer(many=True, required=False)  # type: ignore[assignment] # a field, not the property
 
 
 class AutoSchema(SpectacularAutoSchema):
@@ -100,7 +100,7 @@ class AutoSchema(SpectacularAutoSchema):
             yield "429"
 
 
-class KeyScheme(OpenApiAuthenticationExtension):
+class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # registers itself
     """How keys are sent."""
 
     target_class = "cxagent.api.authentication.KeyAuthentication"

@@ -7,7 +7,7 @@ money: two workers may both pass at the very edge where the cache has no atomic 
 import re
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.cache import cache
@@ -36,7 +36,8 @@ class KeyThrottle(BaseThrottle):
     clock: Callable[[], float] = staticmethod(time.time)
 
     def allow_request(self, request: Request, view: "APIView") -> bool:  # noqa: ARG002 - DRF's signature
-        rate = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"].get(self.scope)
+        rates: Any = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+        rate: str | None = rates.get(self.scope)
         who = getattr(request.user, "who", None)
         if not rate or who is None:
             return True

@@ -1,10 +1,9 @@
 """What every view of the API derives from: JSON only, keys with scopes, idempotent POSTs, problems."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.generics import GenericAPIView
 from rest_framework.negotiation import DefaultContentNegotiation
@@ -23,10 +22,11 @@ class AlwaysJSON(DefaultContentNegotiation):
     def select_renderer(
         self,
         request: Request,  # noqa: ARG002 - DRF's signature
-        renderers: Sequence[BaseRenderer],
+        renderers: Iterable[BaseRenderer],
         format_suffix: str | None = None,  # noqa: ARG002 - DRF's signature
     ) -> tuple[BaseRenderer, str]:
-        return renderers[0], renderers[0].media_type or ""
+        renderer = next(iter(renderers))
+        return renderer, renderer.media_type or ""
 
 
 class _Answered(Exception):  # noqa: N818 - carries an answer past the handler, nothing went wrong
@@ -64,7 +64,7 @@ class ApiMixin(APIView):
             return exc.replay.response()  # type: ignore[return-value] # DRF finalises any HttpResponse
         return super().handle_exception(exc)
 
-    def finalize_response(self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any) -> Response:
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         final = super().finalize_response(request, response, *args, **kwargs)
         if self.reservation is not None and isinstance(final, HttpResponse):
             body = final.rendered_content if isinstance(final, Response) else final.content

@@ -1,5 +1,6 @@
 """A newcomer's machine: SQLite, no broker, no key, no secret worth keeping."""
 
+from cxagent import logs
 from cxagent.settings.base import *
 from cxagent.settings.databases import database
 

@@ -1,5 +1,7 @@
 """The test suite: SQLite unless DATABASE_URL names a server; the real servers are started by `make test`."""
 
+from cxagent import logs
+from cxagent.settings.databases import database
 from cxagent.settings.dev import *
 
 DEBUG = False

@@ -13,8 +13,8 @@ from cxagent.api import pages
 from cxagent.api.errors import ApiProblem, Conflict
 from cxagent.api.models import ApiKey
 from cxagent.api.views import ApiGenericView, ApiView
-from cxagent.urls import urlpatterns as real
 from cxagent.urls import *  # noqa: F403 - the handlers
+from cxagent.urls import urlpatterns as real
 
 RAISED = {
     "validation": lambda: exceptions.ValidationError({"lines": [{}, {"qty": ["Too many."]}], "name": ["Missing."]}),
@@ -40,7 +40,8 @@ class Raise(ApiView):
     required_scopes = "converse"
 
     def get(self, request, kind):
-        raise RAISED[kind]()
+        error = RAISED[kind]()
+        raise error
 
 
 class Echo(ApiView):
