@@ -15,6 +15,15 @@ class UnknownLanguageError(ValueError):
     """Asked for a language that this package has no data for."""
 
 
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Safe, and without YAML's booleans: "no" and "on" are words here."""
+
+    yaml_implicit_resolvers = {
+        first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+
+
 @cache
 def of(language: str) -> Mapping[str, Any]:
     """All data of a language, from `data/<language>.yaml`. Raises UnknownLanguageError."""
@@ -31,5 +40,5 @@ def shared() -> Mapping[str, Any]:
 
 def _read(name: str) -> Mapping[str, Any]:
     text = files("cxagent.language").joinpath("data", f"{name}.yaml").read_text(encoding="utf-8")
-    data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 (both are safe loaders)
+    data = yaml.load(text, Loader=_Loader)  # noqa: S506 (a safe loader)
     return MappingProxyType(data)

@@ -1,5 +1,6 @@
 """The one way in which this package points into a text."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -14,3 +15,19 @@ class Span(NamedTuple):
 
     def overlaps(self, other: "Span") -> bool:
         return self.start < other.end and other.start < self.end
+
+
+class Taken:
+    """Which characters of a text a finder has already given away."""
+
+    def __init__(self, length: int, spans: Iterable[tuple[int, int]] = ()) -> None:
+        self._marks = bytearray(length)
+        for start, end in spans:
+            self.take(start, end)
+
+    def take(self, start: int, end: int) -> bool:
+        """Take the characters from start to end; False, and nothing taken, if any of them is taken already."""
+        if self._marks.find(1, start, end) >= 0:
+            return False
+        self._marks[start:end] = b"\x01" * (end - start)
+        return True
