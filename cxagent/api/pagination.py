@@ -48,7 +48,9 @@ class CursorPagination(DRFCursorPagination):
         if encoded is None:
             return None
         try:
-            tokens = parse_qs(b64decode(encoded, validate=True).decode("ascii"), strict_parsing=True)
+            tokens = parse_qs(
+                b64decode(encoded, validate=True).decode("ascii"), keep_blank_values=True, strict_parsing=True
+            )
             return _cursor(tokens, cutoff=self.offset_cutoff)
         except (binascii.Error, ValueError):
             raise InvalidCursor from None
@@ -72,7 +74,7 @@ class CursorPagination(DRFCursorPagination):
 
 
 def _cursor(tokens: dict[str, list[str]], *, cutoff: int | None) -> Cursor:
-    if not tokens.keys() <= {"o", "r", "p"} or "\0" in tokens.get("p", [""])[0]:
+    if not tokens or not tokens.keys() <= {"o", "r", "p"} or "\0" in tokens.get("p", [""])[0]:
         raise ValueError
     offset = int(tokens.get("o", ["0"])[0])
     if not 0 <= offset <= (cutoff or offset):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.cache import cache
+from django.core.exceptions import ImproperlyConfigured
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
@@ -25,7 +26,7 @@ def parse_rate(rate: str) -> tuple[int, int]:
     """`"6000/min"` → (6000, 60): how many, in how many seconds."""
     match = _RATE.fullmatch(rate)
     if not match:
-        raise ValueError(f"{rate!r} is not a rate such as 6000/min")
+        raise ImproperlyConfigured(f"{rate!r} is not a rate such as 6000/min")
     return int(match[1]), int(match[2] or 1) * _SECONDS[match[3]]
 
 

@@ -1,5 +1,8 @@
 """The test suite: SQLite unless DATABASE_URL names a server; the real servers are started by `make test`."""
 
+import os
+from tempfile import gettempdir
+
 from cxagent import logs
 from cxagent.settings.databases import database
 from cxagent.settings.dev import *
@@ -7,6 +10,9 @@ from cxagent.settings.dev import *
 DEBUG = False
 SECRET_KEY = "tests only"  # noqa: S105 - guards nothing
 DATABASES = {"default": database(env("DATABASE_URL", default="sqlite:///:memory:"))}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # A file, so that threads meet the locks of a real database; in the temporary folder, one for each process.
+    DATABASES["default"]["TEST"] = {"NAME": f"{gettempdir()}/cxagent-tests-{os.getpid()}.sqlite3"}
 if env("REDIS_URL", default=""):
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env("REDIS_URL")}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
