@@ -1,0 +1,113 @@
+"""The body of a service, schema 1: what the desk is, how it speaks, and the tools that it may call. Pure.
+
+The models settle shape alone; what entries mean together is looked at in `check`.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from services_admin.definition.claim_words import ClaimWords
+
+Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
+ToolName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
+Line = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Prose = Annotated[str, StringConstraints(max_length=2000)]
+Format = Literal["money", "date", "datetime", "number", "text", "identifier"]
+JsonObject = dict[str, Any]
+
+
+class Part(BaseModel):
+    """A part of a body: nothing unknown, no value bent into another kind, never changed once read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class RunByApp(Part):
+    """The application that holds the conversation runs the call and posts its result."""
+
+    kind: Literal["app"]
+
+
+class RunByWebhook(Part):
+    """The platform posts the call to a URL. `secret` names the environment variable or setting that signs it."""
+
+    kind: Literal["webhook"]
+    url: Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+    timeout_s: Annotated[float, Field(ge=0.1, le=60)] = 10
+    secret: str | None = None
+
+
+class RunByExample(Part):
+    """A built-in backend with its own copy of the data for each conversation."""
+
+    kind: Literal["example"]
+    backend: Key
+    operation: ToolName
+
+
+Runs = Annotated[RunByApp | RunByWebhook | RunByExample, Field(discriminator="kind")]
+
+
+class Undo(Part):
+    """The call that takes this one back; values may be `{argument.NAME}` and `{result.NAME}` of the call undone."""
+
+    tool: ToolName
+    arguments: JsonObject = Field(default_factory=dict)
+
+
+class Tool(Part):
+    """Something that the company's system can do. `changes` marks one that changes the world."""
+
+    name: Line | None = None
+    names: dict[str, Line] = Field(default_factory=dict)
+    description: Prose = ""
+    parameters: JsonObject = Field(default_factory=lambda: {"type": "object", "properties": {}})
+    returns: JsonObject | None = None
+    changes: bool = False
+    runs: Runs
+    currency: str | None = None
+    formats: dict[str, Format] = Field(default_factory=dict)
+    undo: Undo | None = None
+    policy_values: Annotated[tuple[Line, ...], Field(max_length=50)] = ()
+    claim_words: dict[str, ClaimWords] = Field(default_factory=dict)
+
+
+class Agent(Part):
+    """The model that takes a turn which nothing else reads; `model` is a name configured in the settings."""
+
+    model: Key
+    instructions: Annotated[str, StringConstraints(max_length=20_000)] = ""
+    max_rounds: Annotated[int, Field(ge=1, le=20)] = 6
+
+
+class Replies(Part):
+    """Who words a reply about a call: the model, checked, or the phrasings alone; and which documents hold them."""
+
+    composer: Literal["checked", "template"] = "checked"
+    phrasings: Key | None = None
+    templates: Key | None = None
+
+
+class ServiceBody(Part):
+    """One service. Defaults are those of a desk that asks rather than guesses."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    name: Line
+    language: str = "en"
+    languages: Annotated[tuple[str, ...], Field(max_length=20)] = ()
+    timezone: Annotated[str, StringConstraints(min_length=1, max_length=64)] = "UTC"
+    on_unread: Literal["ask", "model", "handoff"] = "ask"
+    agent: Agent | None = None
+    replies: Replies = Replies()
+    tools: Annotated[dict[ToolName, Tool], Field(max_length=100)] = Field(default_factory=dict)
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """Every language that the service may be used in, its own first."""
+        return tuple(dict.fromkeys((self.language, *self.languages)))
+
+
+def in_words(tool_key: str, tool: Tool, language: str) -> str:
+    """The tool's name as a person in that language reads it."""
+    return tool.names.get(language) or tool.name or tool_key.replace("_", " ")
