@@ -14,7 +14,13 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, so that threads meet the locks of a real database; in the temporary folder, one for each process.
     DATABASES["default"]["TEST"] = {"NAME": f"{gettempdir()}/cxagent-tests-{os.getpid()}.sqlite3"}
 if env("REDIS_URL", default=""):
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env("REDIS_URL")}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": env("REDIS_URL"),
+            "KEY_PREFIX": f"tests-{os.getpid()}",
+        },
+    }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
 LOG_LEVEL = "ERROR"
