@@ -1,0 +1,1 @@
+"""The reader port: typed questions about what the customer said, and their answers."""
