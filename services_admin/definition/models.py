@@ -3,24 +3,14 @@
 The models settle shape alone; what entries mean together is looked at in `check`.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
+from services_admin.definition.base import JsonObject, Key, Line, Part, Prose, ToolName
 from services_admin.definition.claim_words import ClaimWords
 
-Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
-ToolName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
-Line = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-Prose = Annotated[str, StringConstraints(max_length=2000)]
 Format = Literal["money", "date", "datetime", "number", "text", "identifier"]
-JsonObject = dict[str, Any]
-
-
-class Part(BaseModel):
-    """A part of a body: nothing unknown, no value bent into another kind, never changed once read."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class RunByApp(Part):

@@ -31,15 +31,16 @@ def _url_problems(url: str, path: str, hosts: frozenset[str]) -> Iterator[Proble
         return
     if parts.username is not None or parts.password is not None:
         yield catalogue.WEBHOOK_URL.at(path, "has a user name or password in it", "sign calls with `secret` instead")
-    if parts.scheme == "http" and parts.hostname not in hosts:
+    named = {parts.hostname, f"{parts.hostname}:{parts.port}"} & {host.strip().lower() for host in hosts}
+    if parts.scheme == "http" and not named:
         hint = "write https://, or name the host in CXAGENT_WEBHOOK_HOSTS of a development machine"
         yield catalogue.WEBHOOK_URL.at(path, "is not https", hint)
-    yield from _host_problems(parts.hostname, path, hosts)
+    if not named:
+        yield from _host_problems(parts.hostname, path, hosts)
 
 
 def _host_problems(host: str, path: str, hosts: frozenset[str]) -> Iterator[Problem]:
-    if host in hosts:
-        return
+    """Of a host that is not named in the settings."""
     if is_private(host):
         hint = "name it in CXAGENT_WEBHOOK_HOSTS if it is meant"
         yield catalogue.WEBHOOK_HOST.at(path, f"{host} is a host of this machine or network", hint)

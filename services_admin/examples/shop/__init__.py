@@ -1,0 +1,1 @@
+"""A shop whose desk looks orders up and refunds them."""
