@@ -1,0 +1,65 @@
+"""One call as the log knows it, and the ledger of them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+ASKED, WAITS, APPROVED, DISPATCHED, SETTLED = "asked", "waits", "approved", "dispatched", "settled"
+KEPT = 40  # calls that the view keeps beyond those that still matter; the log has all
+
+
+@dataclass(frozen=True, slots=True)
+class CallState:
+    """`turn` is the turn of its last news; `run` the turn in which its work began; `sent_at` an ISO time."""
+
+    id: str
+    tool: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    by: str = "model"
+    key: str = ""
+    changes: bool = False
+    turn: int = 0
+    run: int = 0
+    round: int = 0
+    stage: str = ASKED
+    outcome: str | None = None
+    result: Any = None
+    reason: str | None = None
+    detail: Any = None
+    how: str | None = None
+    sent_at: str | None = None
+    same_as: str | None = None
+    undoes: str | None = None
+
+    @property
+    def in_flight(self) -> bool:
+        """It left, and no answer is recorded."""
+        return self.stage == DISPATCHED
+
+    def as_json(self) -> dict[str, Any]:
+        return {key: value for key, value in asdict(self).items() if value is not None}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "CallState":
+        known = {item.name for item in fields(cls)}
+        return cls(**{key: value for key, value in data.items() if key in known})
+
+
+Ledger = tuple[CallState, ...]
+
+
+def trimmed(calls: Ledger, *, run: int) -> Ledger:
+    """The calls that a later turn can need: unfinished or unknown ones, the last of each tool, and the last `KEPT`."""
+    if len(calls) <= KEPT:
+        return calls
+    last = {call.tool: call.id for call in calls}
+    recent = {call.id for call in calls[-KEPT:]}
+    return tuple(call for call in calls if call.id in recent or last[call.tool] == call.id or _matters(call, run=run))
+
+
+def _matters(call: CallState, *, run: int) -> bool:
+    return call.run == run or call.stage != SETTLED or call.outcome == "unknown"
+
+
+def of_run(calls: Iterable[CallState], run: int) -> Ledger:
+    return tuple(call for call in calls if call.run == run)

@@ -1,0 +1,205 @@
+"""One turn, as a state machine: `advance` says what comes next, `resume` takes in what somebody else did.
+
+    view ─► advance ─► events (to be logged, and folded into the view) and at most one effect
+                       the effect is carried out elsewhere, its answer goes to `resume` ─► events or one more effect
+                       … until advance has nothing to say: the customer has an answer, or the turn waits for somebody.
+
+All state is in the view. A turn can stop after any event and go on in another process.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from conversations.engine import events as e
+from conversations.engine import gateway, undo
+from conversations.engine.calls import APPROVED, ASKED, CallState
+from conversations.engine.desk import Desk
+from conversations.engine.effects import (
+    Answer,
+    Compose,
+    Effect,
+    ModelAnswer,
+    ModelFailed,
+    Reply,
+    Result,
+    RunCall,
+    RunModel,
+)
+from conversations.engine.view import View
+from conversations.engine.waits import action_of
+
+FAILURES_BEFORE_A_PERSON = 2
+ATTEMPTS_TO_ASK = {"ask": 2, "model": 1, "handoff": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Events first; then the effect, if there is one."""
+
+    events: tuple[e.Event, ...] = ()
+    effect: Effect | None = None
+
+
+Rule = Callable[[View, Desk], Step | None]
+
+
+def advance(view: View, desk: Desk) -> Step:
+    """What comes next; an empty step when the turn is over or waits for somebody."""
+    if not view.open:
+        return Step()
+    return next((step for rule in _RULES if (step := rule(view, desk)) is not None), Step())
+
+
+def resume(view: View, desk: Desk, effect: Effect, answer: Answer) -> Step:
+    """What follows from an effect's answer."""
+    match effect, answer:
+        case RunModel(round=number), ModelAnswer():
+            return _model_answered(view, desk, answer, number)
+        case RunModel(), ModelFailed():
+            return Step(effect=Compose(draft=None, otherwise="error"))
+        case RunCall(call=call), Result():
+            return Step(events=(_ended_as(call, answer),))
+        case Compose(otherwise=otherwise), Reply():
+            return Step(events=_said(view, desk, answer, otherwise))
+    raise TypeError(f"{type(answer).__name__} does not answer {type(effect).__name__}")
+
+
+def _late(view: View, _: Desk) -> Step | None:
+    """An outcome that came after its turn was answered is said in its phrasing, without the model."""
+    return Step(effect=Compose(draft=None)) if view.late else None
+
+
+def _with_a_person(view: View, desk: Desk) -> Step | None:
+    return Step(events=(_template(view, desk, "handoff"),)) if view.handed_off else None
+
+
+def _still_waiting(view: View, desk: Desk) -> Step | None:
+    """A message came while a decision or a result is awaited: nothing is lost, nothing runs, the question stands."""
+    if view.pending:
+        return Step(events=(_template(view, desk, "waiting", call=view.call(view.pending.call)),))
+    owed = view.call(view.awaiting) if view.awaiting else None
+    if owed is None:
+        return None
+    return Step(events=(agent_event(view, Reply(text=desk.words.still_checking(owed), by="phrasing")),))
+
+
+def _take_back(view: View, desk: Desk) -> Step | None:
+    if pair := undo.undone_by(view):
+        original, by = pair
+        return Step(events=(_undone(original, by),))
+    call = undo.to_undo(view, desk)
+    rule = desk.tools.get(call.tool) if call else None
+    if call is None or rule is None or rule.undo is None:
+        return None
+    return Step(events=gateway.ask_to_undo(view, call, rule.undo, desk))
+
+
+def _not_reached(view: View, _: Desk) -> Step | None:
+    """After a change that failed or is unknown, what its round had still asked for is not attempted."""
+    run = view.of_run()
+    broken = {call.round for call in run if call.changes and call.outcome in ("failed", "unknown") and not call.same_as}
+    left = [call for call in run if call.stage == ASKED and call.by != "undo" and call.round in broken]
+    return Step(events=tuple(gateway.not_attempted(call, "not_reached") for call in left)) if left else None
+
+
+def _next_call(view: View, desk: Desk) -> Step | None:
+    call = next((call for call in view.of_run() if call.stage in (ASKED, APPROVED)), None)
+    if call is None:
+        return None
+    events = gateway.pass_through(view, desk, call)
+    if isinstance(events[-1], e.Dispatched) and events[-1].how != "app":
+        return Step(events=events, effect=RunCall(call=call, how=events[-1].how))
+    return Step(events=events)
+
+
+def _unread(view: View, desk: Desk) -> Step | None:
+    """Nothing reads a customer yet but the model, so every turn is one that nothing read."""
+    if view.judged == view.turn or view.rounds:
+        return None
+    attempt = view.unread + 1
+    judged = e.Unread(attempt=attempt)
+    if attempt <= ATTEMPTS_TO_ASK[desk.on_unread]:
+        return Step(events=(judged, _template(view, desk, "ask_again")))
+    if desk.on_unread == "model":
+        return Step(events=(judged,))
+    return Step(events=(judged, *_to_a_person(view, desk, "unread")))
+
+
+def _ask_model(view: View, desk: Desk) -> Step | None:
+    return Step(effect=RunModel(round=view.rounds + 1, with_tools=view.rounds < desk.max_rounds))
+
+
+_RULES: tuple[Rule, ...] = (
+    _late,
+    _with_a_person,
+    _still_waiting,
+    _take_back,
+    _not_reached,
+    _next_call,
+    _unread,
+    _ask_model,
+)
+
+
+def _model_answered(view: View, desk: Desk, answer: ModelAnswer, number: int) -> Step:
+    """Calls are asked for one by one; a text is a draft. Calls after the last round are left alone."""
+    if answer.calls and number <= desk.max_rounds:
+        return Step(events=gateway.ask(view, desk, answer.calls, number))
+    return Step(effect=Compose(draft=answer.text.strip() or None))
+
+
+def _ended_as(call: CallState, result: Result) -> e.Outcome:
+    return e.Outcome(
+        call=call.id,
+        tool=call.tool,
+        outcome=result.outcome,
+        result=result.value,
+        reason=result.reason,
+        detail=result.detail,
+        source=result.source,
+    )
+
+
+def _undone(original: CallState, by: CallState) -> e.Outcome:
+    return e.Outcome(
+        call=original.id,
+        tool=original.tool,
+        outcome="undone",
+        result=original.result,
+        reason="later_failure",
+        detail={"by": by.id},
+        source="undo",
+    )
+
+
+def _said(view: View, desk: Desk, reply: Reply, otherwise: str) -> tuple[e.Event, ...]:
+    """The agent's entry; a person, once nothing could be said several times in a row."""
+    if otherwise == "error" and reply.template == "error" and view.failures + 1 >= FAILURES_BEFORE_A_PERSON:
+        return _to_a_person(view, desk, "model_failed")
+    return (agent_event(view, reply),)
+
+
+def agent_event(view: View, reply: Reply) -> e.Agent:
+    return e.Agent(
+        text=reply.text,
+        by=reply.by,
+        template=reply.template,
+        draft=reply.draft,
+        verdicts=reply.verdicts,
+        appended=reply.appended,
+        counts=reply.counts,
+        checker=reply.checker,
+        action=action_of(view),
+    )
+
+
+def _to_a_person(view: View, desk: Desk, reason: str) -> tuple[e.Event, ...]:
+    after = replace(view, handed_off=reason)
+    return e.Handoff(reason=reason), _template(after, desk, "handoff")
+
+
+def _template(view: View, desk: Desk, name: str, *, call: CallState | None = None) -> e.Agent:
+    text = desk.words.say(name, call)
+    return agent_event(view, Reply(text=text, by="template", template=name))
+
+

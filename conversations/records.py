@@ -1,0 +1,40 @@
+"""The ledger as the checker wants it. Only calls and their outcomes are evidence."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from conversations import transcript
+from conversations.engine.calls import CallState
+from conversations.log import Log
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.record import CallRecord, Record
+
+
+def record_of(log: Log, now: datetime) -> Record:
+    """What was called and what became of it, and the customer's lines (never evidence of an action)."""
+    return Record(
+        calls=tuple(call_record(call) for call in log.view.calls if call.outcome is not None and call.same_as is None),
+        heard=transcript.heard(log.recent()),
+        turn=log.view.turn,
+        now=now.astimezone(ZoneInfo(log.conversation.timezone)),
+    )
+
+
+def call_record(call: CallState) -> CallRecord:
+    return CallRecord(
+        id=call.id,
+        tool=call.tool,
+        arguments=call.arguments,
+        outcome=Outcome(call.outcome or "unknown"),
+        result=call.result,
+        reason=call.reason,
+        reason_text=reason_text(call),
+        turn=call.turn,
+    )
+
+
+def reason_text(call: CallState) -> str | None:
+    """What the tool itself said of its refusal, in its words."""
+    text = call.detail.get("text") if isinstance(call.detail, Mapping) else None
+    return text if isinstance(text, str) else None

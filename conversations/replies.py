@@ -1,0 +1,72 @@
+"""The reply of a turn: a model's draft held against the record, or the phrasings of what was done.
+
+Whatever breaks here, the customer gets template wording, and the entry in the log says that it was so.
+"""
+
+import structlog
+
+from conversations import metrics
+from conversations.desks import CompiledDesk
+from conversations.engine.calls import CallState
+from conversations.engine.effects import Compose, Reply
+from conversations.log import Log
+from conversations.records import record_of
+from phrasings.faithfulness.check import CHECKER_VERSION, Checked
+
+logger = structlog.get_logger(__name__)
+
+
+def compose(effect: Compose, log: Log, desk: CompiledDesk) -> Reply:
+    """Never raises."""
+    reply = _composed(effect, log, desk)
+    metrics.REPLIES.labels(reply.by).inc()
+    return reply
+
+
+def _composed(effect: Compose, log: Log, desk: CompiledDesk) -> Reply:
+    if effect.draft is None or desk.composer == "template":
+        return _without_model(effect, log, desk)
+    try:
+        checked = desk.words.checker.check(effect.draft, record_of(log, log.world.now()))
+    except Exception as error:  # noqa: BLE001 - an unchecked sentence must never go out
+        metrics.CHECKER_ERRORS.inc()
+        logger.error("checker_failed", error=type(error).__name__, conversation=str(log.conversation.id))
+        return _without_model(effect, log, desk, error=type(error).__name__)
+    return _checked(effect, checked, log, desk)
+
+
+def _checked(effect: Compose, checked: Checked, log: Log, desk: CompiledDesk) -> Reply:
+    said = checked.as_json()
+    metrics.count_sentences(said["counts"])
+    spoken = _without_model(effect, log, desk) if not checked.reply.strip() else None
+    return Reply(
+        text=spoken.text if spoken else checked.reply,
+        by=spoken.by if spoken else "model",
+        template=spoken.template if spoken else None,
+        draft=effect.draft,
+        verdicts=tuple(said["sentences"]),
+        appended=tuple(said["appended"]),
+        counts=said["counts"],
+        checker={"version": checked.version, "language": log.conversation.language},
+    )
+
+
+def _without_model(effect: Compose, log: Log, desk: CompiledDesk, *, error: str | None = None) -> Reply:
+    """The phrasings of this turn's calls, in order; a template where there is none to speak of."""
+    lines = [desk.words.phrase(call) for call in log.view.calls if _is_told(call, log, desk)]
+    checker = {"version": CHECKER_VERSION, "error": error} if error else None
+    if lines:
+        return Reply(text=desk.words.joined(lines), by="phrasing", draft=effect.draft, checker=checker)
+    name = "error" if error else effect.otherwise
+    return Reply(text=desk.words.say(name), by="template", template=name, draft=effect.draft, checker=checker)
+
+
+def _is_told(call: CallState, log: Log, desk: CompiledDesk) -> bool:
+    """Changes with news in this turn; look-ups only where somebody wrote a phrasing for them; an undo that worked is
+    told by the call that it undid.
+    """
+    if call.turn != log.view.turn or call.outcome is None or call.same_as is not None:
+        return False
+    if call.undoes is not None and call.outcome == "done":
+        return False
+    return call.changes or desk.words.has_own(call)

@@ -1,0 +1,1 @@
+"""Where calls meet tools: the gate that checks them, and one executor for each way to run one."""
