@@ -1,0 +1,309 @@
+"""What a sentence says of each action that it names: done, not done, promised, asked, not known, or only mentioned.
+
+For languages whose auxiliaries stand before the verb (English, Portuguese, Spanish, French). Each verb is judged by the
+chain of small words to its left, then by what holds for its clause and its sentence.
+"""
+
+from dataclasses import dataclass, field
+
+from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.tagging import Token
+
+DONE, NOT_DONE, PROMISE, ASK, NOT_KNOWN, MENTION = "done", "not_done", "promise", "ask", "not_known", "mention"
+STRONG, WEAK = 2, 1
+
+_F = Flag
+_CHAIN = int(
+    _F.HAVE | _F.HAD | _F.BE_PRESENT | _F.BE_PAST | _F.BEEN | _F.BEING | _F.BE | _F.WILL | _F.MODAL | _F.HOPEFUL | _F.UNABLE
+    | _F.DID_NOT | _F.NEGATION | _F.ADVERB | _F.NOW | _F.SUCCESS | _F.AGENT | _F.YOU | _F.LET | _F.PLEASE | _F.WANT | _F.ASK
+    | _F.MANAGED | _F.PRONOUN | _F.REFLEXIVE | _F.AGAIN | _F.UNKNOWN
+)  # fmt: skip
+_NEGATIVE = int(_F.NEGATION | _F.DID_NOT)
+_FINITE = int(
+    _F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.LET | _F.PLEASE | _F.WANT | _F.ASK
+    | _F.HOPEFUL | _F.MANAGED
+)  # fmt: skip
+_LONGEST_CHAIN = 9
+
+
+@dataclass(slots=True)
+class Reading:
+    """One action as one sentence speaks of it.
+
+    `strength`: 2 when the words leave no doubt that they claim it of this conversation, 1 when they may be history or
+    policy. `nouns` are actions named as nouns in the same clause, `objects` the things named there.
+    """
+
+    at: int
+    start: int
+    end: int
+    act: str
+    strength: int
+    cue: str
+    actions: tuple[str, ...]
+    tools: tuple[str, ...] = ()
+    agent: bool = False
+    under_way: bool = False
+    conditional: bool = False
+    fragment: bool = False
+    piece: int = 0
+    nouns: list[str] = field(default_factory=list)
+    noun_tools: list[str] = field(default_factory=list)
+    objects: list[str] = field(default_factory=list)
+    span: tuple[int, int] = (0, 0)
+
+
+def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
+    """The readings of a tagged sentence, in order."""
+    found: list[Reading] = []
+    for at, token in enumerate(tokens):
+        reading = _verb(tokens, at) if token.is_action else _state(tokens, at)
+        if reading is None:
+            continue
+        if reading.cue == "bare":
+            _bare(tokens, reading, found[-1] if found else None)
+        found.append(reading)
+    _scopes(tokens, found, question=question)
+    return found
+
+
+def _left(tokens: list[Token], at: int) -> tuple[int, int]:
+    """The flags of the chain of small words before a verb, and where the chain begins."""
+    flags, first = 0, at
+    while first > 0 and at - first < _LONGEST_CHAIN:
+        token = tokens[first - 1]
+        if not token.flags & _CHAIN or token.is_action:
+            break
+        flags |= token.flags
+        first -= 1
+    return flags, first
+
+
+def _verb(tokens: list[Token], at: int) -> Reading | None:
+    token = tokens[at]
+    forms = token.flags
+    chain, first = _left(tokens, at)
+    act, strength, cue = _judge(forms, chain)
+    reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
+    reading.agent = bool(chain & _F.AGENT or forms & _F.OWN)
+    reading.under_way = cue in ("progressive", "passive future", "future")
+    reading.span = (tokens[first].start, token.end)
+    return reading
+
+
+def _judge(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR0911, PLR0912  one decision table, read downwards
+    negative = bool(chain & _NEGATIVE)
+    if chain & _F.UNKNOWN:
+        return NOT_KNOWN, STRONG, "not known"
+    if chain & _F.UNABLE:
+        return NOT_DONE, STRONG, "unable"
+    if chain & _F.ASK and not chain & _F.HAVE:
+        return ASK, STRONG, "question"
+    if chain & _F.LET:
+        return PROMISE, WEAK, "offer"
+    if chain & _F.HOPEFUL:
+        return DONE, WEAK, "hopeful"
+    if chain & _F.MANAGED and forms & (_F.BASE | _F.NOUN):
+        return DONE, STRONG, "managed"
+    if chain & (_F.WANT | _F.PLEASE):
+        return MENTION, STRONG, "wish"
+    if forms & (_F.PARTICIPLE | _F.PAST):
+        found = _participle(forms, chain, negative=negative)
+        if found:
+            return found
+    if forms & _F.FUTURE:
+        return (NOT_DONE, STRONG, "negated") if negative else (PROMISE, STRONG, "own future" if forms & _F.OWN else "future")
+    if forms & _F.CONDITIONAL:
+        return MENTION, STRONG, "conditional"
+    if forms & _F.GERUND:
+        if chain & (_F.BE_PRESENT | _F.BEEN):
+            return (NOT_DONE, STRONG, "negated") if negative else (PROMISE, STRONG, "progressive")
+        return MENTION, WEAK, "gerund"
+    if forms & (_F.BASE | _F.PRESENT | _F.STEM):
+        return _finite(forms, chain, negative=negative)
+    return MENTION, WEAK, "noun"
+
+
+def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str] | None:  # noqa: C901, PLR0911, PLR0912  as above
+    if chain & _F.MODAL:
+        return (NOT_DONE if negative else MENTION), STRONG, "modal"
+    if chain & _F.WILL:
+        return (NOT_DONE if negative else PROMISE), STRONG, "passive future"
+    if chain & _F.BEING:
+        return (NOT_DONE if negative else PROMISE), STRONG, "progressive"
+    if negative and chain & (_F.HAVE | _F.BEEN | _F.BE_PAST | _F.BE_PRESENT | _F.DID_NOT | _F.NEGATION):
+        return NOT_DONE, STRONG, "negated"
+    if chain & _F.HAD:
+        return DONE, WEAK, "past perfect"
+    if chain & (_F.HAVE | _F.BEEN):
+        if chain & _F.BEEN or chain & _F.AGENT or chain & _F.REFLEXIVE:
+            return DONE, STRONG, "perfect"
+        return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (DONE, WEAK, "perfect")
+    if chain & _F.BE_PAST:
+        return DONE, (STRONG if chain & (_F.SUCCESS | _F.NOW) else WEAK), "past passive"
+    if chain & _F.BE_PRESENT:
+        return DONE, (STRONG if chain & (_F.SUCCESS | _F.NOW) else WEAK), "state"
+    if chain & _F.BE:
+        return MENTION, WEAK, "infinitive"
+    if forms & _F.PAST and (chain & _F.AGENT or forms & _F.OWN):
+        return (MENTION, STRONG, "your own deed") if chain & _F.YOU and not chain & _F.AGENT else (DONE, STRONG, "past")
+    if forms & _F.PAST and chain & _F.REFLEXIVE:
+        return DONE, STRONG, "past passive"
+    if forms & _F.PAST and not forms & _F.PARTICIPLE:
+        return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (DONE, WEAK, "past")
+    if forms & _F.PARTICIPLE:
+        return MENTION, WEAK, "bare"
+    return None
+
+
+def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
+    if chain & _F.MODAL:
+        return (NOT_DONE, STRONG, "negated") if negative else (MENTION, STRONG, "modal")
+    if chain & _F.WILL:
+        return (NOT_DONE, STRONG, "negated") if negative else (PROMISE, STRONG, "own future" if chain & _F.AGENT else "future")
+    if chain & _F.DID_NOT and forms & _F.BASE:
+        return NOT_DONE, STRONG, "negated"
+    if forms & _F.PRESENT and forms & _F.OWN and chain & _F.AGENT:
+        return PROMISE, WEAK, "present"
+    return MENTION, WEAK, "noun" if forms & _F.NOUN else "present"
+
+
+def _state(tokens: list[Token], at: int) -> Reading | None:
+    """"The cancellation was successful", "it went through": a predicate that says done of what its clause names."""
+    token = tokens[at]
+    if not token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY):
+        return None
+    chain, first = _left(tokens, at)
+    reading = Reading(at, token.start, token.end, DONE, WEAK, "state", ("complete",))
+    reading.span = (tokens[first].start, token.end)
+    negative = chain & (_NEGATIVE | _F.UNABLE)
+    if token.flags & _F.UNDER_WAY and chain & (_F.BE_PRESENT | _F.BE_PAST):
+        reading.act, reading.strength, reading.cue, reading.under_way = PROMISE, STRONG, "under way", True
+    elif token.flags & _F.WENT and not token.flags & _F.STATE_DONE:
+        reading.cue = "went through"
+    elif not chain & (_F.BE_PRESENT | _F.BE_PAST | _F.BEEN | _F.HAVE):
+        return None
+    if negative:
+        reading.act, reading.strength, reading.cue = NOT_DONE, STRONG, "negated"
+    elif chain & (_F.MODAL | _F.WILL):
+        reading.act, reading.strength, reading.cue = MENTION, STRONG, "modal"
+    elif chain & (_F.SUCCESS | _F.NOW) and reading.act == DONE:
+        reading.strength = STRONG
+    return reading
+
+
+def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None:
+    """A participle with no auxiliary: "Booked a table for two", "note added", "…and refunded", "the cancelled order"."""
+    at = reading.at
+    previous = tokens[at - 1] if at else None
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if _joined(tokens, reading, before):
+        return
+    if _is_adjective(previous, following):
+        reading.cue = "adjective"
+        return
+    start = _clause_start(tokens, at)
+    if any(token.flags & _FINITE for token in tokens[start:at]):
+        reading.cue = "reduced relative"
+        return
+    if at == start or all(token.flags & (_F.ADVERB | _F.SUCCESS | _F.NOW | _F.DEED) for token in tokens[start:at]):
+        if following is not None and not (following.flags & _F.PREPOSITION and not following.flags & _F.DETERMINER):
+            reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
+        return
+    if previous is not None and _ends_phrase(following):
+        reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
+
+
+def _ends_phrase(following: Token | None) -> bool:
+    closing = _F.PUNCTUATION | _F.PREPOSITION | _F.CONJUNCTION | _F.NOW | _F.SUCCESS | _F.ADVERB
+    return following is None or bool(following.flags & closing)
+
+
+def _joined(tokens: list[Token], reading: Reading, before: Reading | None) -> bool:
+    """A participle that shares the auxiliary of the verb before it: "I've cancelled A and refunded B"."""
+    if before is None or before.cue not in ("perfect", "past", "past passive", "state", "passive future", "negated", "fragment"):
+        return False
+    link = reading.at - 1
+    while link > before.at and tokens[link].flags & (_F.ADVERB | _F.SUCCESS | _F.NOW):
+        link -= 1
+    if link <= before.at or not (tokens[link].flags & _F.CONJUNCTION or tokens[link].text == ","):
+        return False
+    if any(token.flags & _FINITE for token in tokens[before.at + 1 : link]):
+        return False
+    reading.act, reading.strength, reading.cue = before.act, before.strength, before.cue
+    reading.agent, reading.under_way, reading.fragment = before.agent, before.under_way, before.fragment
+    return True
+
+
+def _is_adjective(previous: Token | None, following: Token | None) -> bool:
+    """Before a noun, or after a determiner: "your updated details"."""
+    if following is not None and following.objects and not following.flags & _F.DETERMINER:
+        return True
+    return previous is not None and bool(previous.flags & _F.DETERMINER) and not previous.flags & _F.PRONOUN and following is not None and not following.flags & (_F.PUNCTUATION)
+
+
+def _clause_start(tokens: list[Token], at: int) -> int:
+    start = at
+    while start > 0 and not (tokens[start - 1].flags & _F.PUNCTUATION and tokens[start - 1].text not in "/'"):
+        start -= 1
+    return start
+
+
+def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> None:
+    """Clauses, conditions, questions, reports: what holds for more than the verb itself."""
+    pieces = _pieces(tokens, readings)
+    condition = [at for at, token in enumerate(tokens) if token.flags & _F.CONDITION]
+    soft = [at for at, token in enumerate(tokens) if token.flags & _F.SOFT_CONDITION]
+    report = [at for at, token in enumerate(tokens) if token.flags & _F.REPORT]
+    elsewhere = any(token.flags & _F.ELSEWHERE for token in tokens)
+    for reading in readings:
+        reading.piece = pieces[reading.at]
+        _gather(tokens, pieces, reading)
+        if any(at < reading.at and pieces[at] == reading.piece for at in (*condition, *soft)):
+            reading.act, reading.cue, reading.conditional = MENTION, "condition", True
+        elif condition and not (reading.act == DONE and reading.strength == STRONG):
+            reading.conditional = True
+            if reading.act == DONE:
+                reading.act, reading.cue = MENTION, "condition"
+        if any(at < reading.at for at in report) and reading.act in (DONE, NOT_DONE, PROMISE):
+            reading.act, reading.cue = MENTION, "reported"
+        if elsewhere and reading.act == DONE and not reading.agent:
+            reading.act, reading.cue = MENTION, "done elsewhere"
+        if question and not (reading.act == DONE and reading.agent) and reading.act != NOT_DONE:
+            reading.act, reading.cue = ASK, "question"
+
+
+def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:
+    """The clause that each word belongs to: cut at marks and conjunctions, each clause with a verb of its own."""
+    heads = {reading.at for reading in readings if reading.cue not in ("noun", "adjective", "present")}
+    out: list[int] = []
+    piece, has_head = 0, False
+    for at, token in enumerate(tokens):
+        if has_head and token.flags & (_F.PUNCTUATION | _F.CONJUNCTION) and _head_follows(tokens, heads, at):
+            piece, has_head = piece + 1, False
+        has_head = has_head or at in heads
+        out.append(piece)
+    return out
+
+
+def _head_follows(tokens: list[Token], heads: set[int], at: int) -> bool:
+    """Whether a verb of its own comes before the next cut."""
+    for later in range(at + 1, len(tokens)):
+        if later in heads:
+            return True
+        if tokens[later].flags & (_F.PUNCTUATION | _F.CONTRAST):
+            return False
+    return False
+
+
+def _gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
+    for at, token in enumerate(tokens):
+        if pieces[at] != reading.piece:
+            continue
+        if at == reading.at:
+            continue
+        if token.objects:
+            reading.objects.extend(token.objects)
+        if token.flags & _F.NOUN:
+            reading.nouns.extend(token.actions)
+            reading.noun_tools.extend(token.tools)

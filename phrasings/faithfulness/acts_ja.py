@@ -1,0 +1,100 @@
+"""What a Japanese sentence says of each action: the endings after the verb or する-noun decide."""
+
+from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, STRONG, WEAK, Reading
+from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.tagging import Token
+
+_F = Flag
+_ENDINGS = int(
+    _F.DONE | _F.STATIVE | _F.NOT_DONE | _F.PROMISE | _F.PROGRESSIVE | _F.ASK | _F.OFFER | _F.CONDITION | _F.UNKNOWN | _F.QUESTION
+)
+_FARTHEST = 14  # characters that may stand between an action and the ending that decides it
+
+
+def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
+    """The readings of a tagged sentence, in order."""
+    readings: list[Reading] = []
+    for at, token in enumerate(tokens):
+        if not token.is_action:
+            continue
+        act, strength, cue, end = _ending(tokens, at)
+        reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
+        reading.under_way = cue in ("progressive", "future passive")
+        reading.agent = act == DONE
+        reading.span = (token.start, end)
+        readings.append(reading)
+    _clauses(tokens, readings, question=question)
+    return readings
+
+
+def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
+    """The act that the words after an action give it."""
+    direct = True
+    for later in range(at + 1, len(tokens)):
+        token = tokens[later]
+        if token.flags & _F.PUNCTUATION or token.start - tokens[at].end > _FARTHEST:
+            break
+        if token.is_action and not token.flags & _ENDINGS:
+            break
+        if token.flags & _ENDINGS:
+            act, strength, cue = _judge(token)
+            nxt = tokens[later + 1] if later + 1 < len(tokens) else None
+            if nxt is not None and nxt.flags & _F.CONDITION and act in (DONE, PROMISE, MENTION):
+                return MENTION, STRONG, "condition", nxt.end
+            if nxt is not None and nxt.flags & _F.UNKNOWN:
+                return NOT_KNOWN, STRONG, "not known", nxt.end
+            return act, (strength if direct else min(strength, STRONG)), cue, token.end
+        direct = False
+    return MENTION, WEAK, "noun", tokens[at].end
+
+
+def _judge(token: Token) -> tuple[str, int, str]:  # noqa: PLR0911  one decision table, read downwards
+    flags = token.flags
+    if flags & _F.UNKNOWN:
+        return NOT_KNOWN, STRONG, "not known"
+    if flags & _F.NOT_DONE:
+        return NOT_DONE, STRONG, "negated"
+    if flags & _F.DONE:
+        return DONE, STRONG, "past"
+    if flags & _F.STATIVE:
+        return DONE, WEAK, "state"
+    if flags & _F.ASK:
+        return ASK, STRONG, "question"
+    if flags & _F.PROGRESSIVE:
+        return PROMISE, STRONG, "progressive"
+    if flags & _F.PROMISE:
+        return PROMISE, STRONG, "future passive" if "され" in token.text or "なり" in token.text else "own future"
+    return MENTION, WEAK, "offer" if flags & _F.OFFER else "condition"
+
+
+def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) -> None:
+    pieces = _pieces(tokens, readings)
+    reported = any(token.flags & _F.REPORT for token in tokens)
+    conditional = any(token.flags & _F.CONDITION and token.text in ("場合", "もし", "たら", "なら", "ば", "次第") for token in tokens)
+    for reading in readings:
+        reading.piece = pieces[reading.at]
+        for at, token in enumerate(tokens):
+            if pieces[at] != reading.piece or at == reading.at:
+                continue
+            reading.objects.extend(token.objects)
+            if token.flags & _F.NOUN:
+                reading.nouns.extend(token.actions)
+                reading.noun_tools.extend(token.tools)
+        if reported and reading.act in (DONE, NOT_DONE, PROMISE):
+            reading.act, reading.cue = MENTION, "reported"
+        if question and reading.act != NOT_DONE:
+            reading.act, reading.cue = ASK, "question"
+        reading.conditional = conditional
+
+
+def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:
+    """A clause ends after the ending of its verb at "、" or "が、"."""
+    decided = {reading.span[1] for reading in readings if reading.act in (DONE, NOT_DONE, PROMISE, ASK)}
+    out: list[int] = []
+    piece, closed = 0, False
+    for token in tokens:
+        if closed and token.flags & (_F.PUNCTUATION | _F.CONTRAST):
+            piece, closed = piece + 1, False
+        closed = closed or token.end in decided
+        out.append(piece)
+    return out

@@ -1,0 +1,86 @@
+"""The values that calls took and returned, in comparable form."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from phrasings.faithfulness.record import CallRecord
+
+_ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ]|$|(?=[^\d]))")
+_NUMBER = re.compile(r"(?<![\w.])-?\d{1,9}(?:,\d{3})*(?:\.\d{1,4})?(?![\w])")
+_TOKEN = re.compile(r"[^\W_]+(?:[^\w\s][^\W_]+)*|[^\W_]+")
+_SPLIT = re.compile(r"[\W_]+")
+_LONGEST_TEXT = 4000
+_MOST_ATOMS = 20000
+
+
+@dataclass(slots=True)
+class Atoms:
+    """Everything one call took and returned. `amounts` are cents (signs as in the record), `words` comparable texts."""
+
+    amounts: set[int] = field(default_factory=set)
+    dates: set[tuple[int, int, int]] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    texts: set[str] = field(default_factory=set)
+    lists: list[list[dict[str, Any]]] = field(default_factory=list)
+    counts: set[int] = field(default_factory=set)
+
+
+def atoms_of(call: CallRecord) -> Atoms:
+    """The atoms of a call's arguments and of its result (none, where it did not run)."""
+    atoms = Atoms()
+    for value in _walk((call.arguments, call.result, call.reason_text), atoms):
+        _take(value, atoms)
+    return atoms
+
+
+def _walk(value: Any, atoms: Atoms) -> Iterator[Any]:
+    stack, left = [value], _MOST_ATOMS
+    while stack and left:
+        left -= 1
+        top = stack.pop()
+        if isinstance(top, dict):
+            stack.extend(top.values())
+            for key in top:
+                if not key.isidentifier():
+                    yield key
+        elif isinstance(top, (list, tuple)):
+            stack.extend(top)
+            if top and all(isinstance(one, dict) for one in top):
+                atoms.lists.append(top)  # type: ignore[arg-type]
+            atoms.counts.add(len(top))
+        elif isinstance(top, dict | str | int | float) or top is not None:
+            yield top
+
+
+def _take(value: Any, atoms: Atoms) -> None:
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int | float):
+        if abs(value) < 1e12:
+            atoms.amounts.add(round(value * 100))
+            if isinstance(value, int) and 1 < value < 20:
+                atoms.counts.add(value)
+        atoms.words.add(str(value))
+        return
+    text = str(value)[:_LONGEST_TEXT]
+    upper = text.upper()
+    atoms.texts.add(upper.lstrip("#"))
+    words_in(upper, atoms.words)
+    if any(char.isdigit() for char in text):
+        atoms.dates.update((int(y), int(m), int(d)) for y, m, d in _ISO.findall(text))
+        for found in _NUMBER.findall(text):
+            atoms.amounts.add(round(float(found.replace(",", "")) * 100))
+
+
+def words_in(upper: str, into: set[str]) -> None:
+    """Every word of a text in capitals, with and without the marks inside it."""
+    into.add(upper.strip().lstrip("#"))
+    for piece in upper.split():
+        bare = piece.strip("#.,;:!?()[]{}<>\"'`*_")
+        if bare:
+            into.add(bare)
+        for part in _SPLIT.split(bare):
+            if part:
+                into.add(part)

@@ -1,0 +1,214 @@
+"""The reply checker: a reply in, the reply that the record bears out, with a verdict on every sentence."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from phrasings.faithfulness.acts import NOT_DONE
+from phrasings.faithfulness.composer import Wording, defaults
+from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.judge import Judge, Judgement
+from phrasings.faithfulness.layout import lay_out
+from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
+from phrasings.faithfulness.lexicon import service_lexicon
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.profiles import Profiles
+from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
+from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
+from phrasings.faithfulness.sentence import Sentence, read_sentence
+from phrasings.faithfulness.vouching import Vouching
+
+CHECKER_VERSION = "1"
+_NO_TOOL = ToolSpec(name="", words={})
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOptions:
+    """`append`: add the writes of this turn that the reply omits."""
+
+    append: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceVerdict:
+    """What was found of one sentence; offsets are code points into the reply that was handed in."""
+
+    start: int
+    end: int
+    text: str
+    act: str
+    tools: tuple[str, ...]
+    linked_by: tuple[str, ...]
+    call: str | None
+    outcome: str | None
+    values: tuple[Mapping[str, Any], ...]
+    verdict: str
+    reason: str
+    replacement: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: _plain(getattr(self, name)) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """A write of this turn that the reply did not mention, and the words added for it."""
+
+    tool: str
+    call: str
+    outcome: str
+    text: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A checked reply."""
+
+    reply: str
+    sentences: tuple[SentenceVerdict, ...]
+    appended: tuple[Appended, ...]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    version: str = CHECKER_VERSION
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "reply": self.reply,
+            "sentences": [one.as_json() for one in self.sentences],
+            "appended": [one.as_json() for one in self.appended],
+            "counts": dict(self.counts),
+            "version": self.version,
+        }
+
+
+class Checker:
+    """Built once for a service and language; holds nothing of any conversation, so one may serve many threads."""
+
+    def __init__(
+        self,
+        tools: Mapping[str, ToolSpec],
+        *,
+        language: str,
+        wording: Wording,
+        options: CheckOptions = CheckOptions(),  # noqa: B008  frozen
+    ) -> None:
+        self._tools = dict(tools)
+        self._language = language
+        self._wording = wording
+        self._options = options
+        self._profiles = Profiles(self._tools)
+        own = {name: spec.claim_words[language] for name, spec in self._tools.items() if language in spec.claim_words}
+        self._lexicon = service_lexicon(language, own)
+        self._policy = tuple(value for spec in self._tools.values() for value in spec.policy_values)
+        self._never = {name: self._say((name, Outcome.NOT_ATTEMPTED, None)) for name in self._profiles.writes}
+
+    def check(self, reply: str, record: Record) -> Checked:
+        """Hold a reply against a record."""
+        ledger = Ledger.of(record, self._tools)
+        spoken = self._spoken(reply, ledger)
+        judgements = self._judge(reply, ledger, spoken)
+        drop_details(judgements)
+        text, became = rebuild(reply, judgements, self._say)
+        appended = self._appended(judgements, ledger, text) if self._options.append else []
+        text = _with_appended(text, [one.text for one in appended])
+        if not text.strip():
+            text = str(defaults(self._language)["nothing"]) if reply.strip() else reply
+        verdicts = tuple(_verdict(found, became.get(index)) for index, found in enumerate(judgements))
+        return Checked(text, verdicts, tuple(appended), _counts(verdicts, appended))
+
+    def _judge(self, reply: str, ledger: Ledger, spoken: list[tuple[int, int, CallRecord | None]]) -> list[Judgement]:
+        sentences = [read_sentence(piece, self._lexicon) for piece in lay_out(reply, self._language)]
+        vouching = Vouching(ledger, self._language, self._policy)
+        vouching.reply_values = [value for sentence in sentences for value in sentence.values]
+        judge = Judge(ledger, self._profiles, vouching)
+        return [
+            _own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences
+        ]
+
+    def _say(self, row: Row) -> str:
+        tool, outcome, call = row
+        spec = self._tools.get(tool)
+        if spec is None:
+            spec = ToolSpec(name=tool, words={self._language: str(defaults(self._language)["the_request"])})
+        return self._wording.phrase(spec, outcome, call, self._language)
+
+    def _spoken(self, reply: str, ledger: Ledger) -> list[tuple[int, int, CallRecord | None]]:
+        """Where the reply already speaks in the company's own words of what the record bears."""
+        rows: list[Row] = [(call.tool, call.outcome, call) for call in ledger.writes]
+        phrases: list[tuple[str, CallRecord | None]] = [(self._say(row), row[2]) for row in rows]
+        phrases += [(text, None) for name, text in self._never.items() if name not in ledger.by_tool]
+        phrases.append((self._say(("", Outcome.NOT_ATTEMPTED, None)), None))
+        found = []
+        for text, call in phrases:
+            at = reply.find(text) if text else -1
+            while at >= 0:
+                found.append((at, at + len(text), call))
+                at = reply.find(text, at + len(text))
+        return found
+
+    def _appended(self, judgements: list[Judgement], ledger: Ledger, text: str) -> list[Appended]:
+        told = {link.call.id for found in judgements for link in found.links if link.call is not None}
+        told |= {link.tool for found in judgements for link in found.links}
+        hinted = any(found.act == NOT_DONE or found.sentence.has(Flag.FAILURE) for found in judgements)
+        added: list[Appended] = []
+        for call in _last_of_each(ledger.turn_writes):
+            if call.by != "agent" or call.id in told or call.tool in told or (call.outcome not in EFFECTIVE and hinted):
+                continue
+            words = self._say((call.tool, call.outcome, call))
+            if words and words not in text:
+                added.append(Appended(call.tool, call.id, call.outcome, words))
+        return added
+
+
+def _last_of_each(calls: list[CallRecord]) -> list[CallRecord]:
+    return list({call.tool: call for call in calls}.values())
+
+
+def _inside(sentence: Sentence, spoken: list[tuple[int, int, CallRecord | None]]) -> bool:
+    return any(start <= sentence.piece.start and sentence.piece.end <= end for start, end, _ in spoken)
+
+
+def _own_words(sentence: Sentence) -> Judgement:
+    return Judgement(sentence, act="mention", reason="the company's own wording")
+
+
+def _with_appended(text: str, words: list[str]) -> str:
+    if not words:
+        return text
+    if not text.strip():
+        return "\n\n".join(words)
+    return text.rstrip() + "\n\n" + "\n\n".join(words)
+
+
+def _verdict(found: Judgement, became: str | None) -> SentenceVerdict:
+    piece = found.sentence.piece
+    link = found.links[0] if found.links else None
+    return SentenceVerdict(
+        start=piece.start,
+        end=piece.end,
+        text=piece.text,
+        act=found.act,
+        tools=tuple(dict.fromkeys(one.tool for one in found.links if one.tool)),
+        linked_by=tuple(dict.fromkeys(word for one in found.links for word in one.words)),
+        call=link.call.id if link and link.call else None,
+        outcome=str(link.outcome) if link else None,
+        values=tuple(
+            {"kind": one.stated.kind, "text": one.stated.text, "tier": one.tier, "source": one.source} for one in found.values
+        ),
+        verdict=found.verdict,
+        reason=found.reason or found.cue,
+        replacement=became,
+    )
+
+
+def _counts(verdicts: tuple[SentenceVerdict, ...], appended: list[Appended]) -> dict[str, int]:
+    counts = {"sentences": len(verdicts), "kept": 0, "replaced": 0, "removed": 0, "appended": len(appended)}
+    for one in verdicts:
+        counts[one.verdict] += 1
+    return counts
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,65 @@
+"""The calls of a record, looked up the ways a checker needs: by tool, by turn, by outcome, by what they hold."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from phrasings.faithfulness.atoms import Atoms, atoms_of, words_in
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
+
+EFFECTIVE = (Outcome.DONE, Outcome.UNDONE)
+
+
+@dataclass(slots=True)
+class Ledger:
+    """One record, indexed. Values of calls are read only when something asks for them."""
+
+    record: Record
+    tools: Mapping[str, ToolSpec]
+    by_tool: dict[str, list[CallRecord]] = field(default_factory=dict)
+    writes: list[CallRecord] = field(default_factory=list)
+    turn_writes: list[CallRecord] = field(default_factory=list)
+    _atoms: dict[str, Atoms] = field(default_factory=dict)
+    _all: Atoms | None = None
+    _heard: set[str] | None = None
+
+    @classmethod
+    def of(cls, record: Record, tools: Mapping[str, ToolSpec]) -> "Ledger":
+        ledger = cls(record, tools)
+        for call in record.calls:
+            ledger.by_tool.setdefault(call.tool, []).append(call)
+            if call.tool in tools and tools[call.tool].changes:
+                ledger.writes.append(call)
+        ledger.turn_writes = [call for call in ledger.writes if call.turn == record.turn]
+        return ledger
+
+    def atoms(self, call: CallRecord) -> Atoms:
+        found = self._atoms.get(call.id)
+        if found is None:
+            found = self._atoms[call.id] = atoms_of(call)
+        return found
+
+    @property
+    def everything(self) -> Atoms:
+        """The values of all calls together."""
+        if self._all is None:
+            total = Atoms()
+            for call in self.record.calls:
+                one = self.atoms(call)
+                total.amounts |= one.amounts
+                total.dates |= one.dates
+                total.words |= one.words
+                total.texts |= one.texts
+                total.counts |= one.counts
+                total.lists += one.lists
+            self._all = total
+        return self._all
+
+    @property
+    def heard(self) -> set[str]:
+        """The words of the customer, in capitals: known as theirs, evidence of nothing."""
+        if self._heard is None:
+            self._heard = set()
+            for line in self.record.heard:
+                words_in(line.upper(), self._heard)
+        return self._heard

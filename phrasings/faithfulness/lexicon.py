@@ -1,0 +1,159 @@
+"""Every phrase the checker knows in a language, as one look-up table over words (Japanese: over characters)."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from phrasings.faithfulness.data_files import read
+from phrasings.faithfulness.flags import Flag
+from services_admin.definition.claim_words import ClaimWords
+from services_admin.definition.claim_words.concepts import plurals
+from services_admin.definition.claim_words.inflect import inflect
+from services_admin.definition.claim_words.lexicon import actions, objects
+
+_FORM_FLAGS: Mapping[str, int] = {
+    "base": int(Flag.BASE),
+    "present": int(Flag.PRESENT),
+    "past": int(Flag.PAST),
+    "participle": int(Flag.PARTICIPLE),
+    "gerund": int(Flag.GERUND),
+    "future": int(Flag.FUTURE),
+    "conditional": int(Flag.CONDITIONAL),
+    "stem": int(Flag.STEM),
+    "passive": int(Flag.STEM),
+    "potential": int(Flag.STEM),
+}
+_PERSON_SHOWS = ("pt", "es", "fr")  # first person singular and plural stand first and third in the data
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*['’]?|'[a-z]+|[,;:()\[\]—–!?…|/=]| - ")
+_ENGLISH_TAIL = re.compile(r"^(.+?)('(?:s|ve|re|ll|d|m))$")
+_FRENCH_HEAD = re.compile(r"^((?:qu|lorsqu|puisqu|jusqu|[a-z])')(.+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one phrase stands for."""
+
+    length: int
+    flags: int
+    actions: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Draft:
+    flags: int = 0
+    actions: dict[str, None] = field(default_factory=dict)
+    objects: dict[str, None] = field(default_factory=dict)
+    tools: dict[str, None] = field(default_factory=dict)
+
+
+class Lexicon:
+    """Phrases by their first word, longest first."""
+
+    def __init__(self, language: str, drafts: Mapping[tuple[str, ...], _Draft]) -> None:
+        self.language = language
+        by_first: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+        for phrase, draft in drafts.items():
+            entry = Entry(len(phrase), draft.flags, tuple(draft.actions), tuple(draft.objects), tuple(draft.tools))
+            by_first.setdefault(phrase[0], []).append((phrase, entry))
+        self._by_first = {
+            first: tuple(sorted(found, key=lambda pair: -len(pair[0]))) for first, found in by_first.items()
+        }
+
+    def longest(self, words: list[str], at: int) -> Entry | None:
+        """The longest phrase that starts at this word."""
+        for phrase, entry in self._by_first.get(words[at], ()):
+            length = entry.length
+            if length == 1 or tuple(words[at : at + length]) == phrase:
+                return entry
+        return None
+
+
+def tokens_of(text: str, language: str) -> list[tuple[str, int, int]]:
+    """The words of a lower-case text with their offsets; contractions apart ("i", "'ve"; "n'", "ai")."""
+    found: list[tuple[str, int, int]] = []
+    for match in _WORD.finditer(text):
+        word, start, end = match[0], match.start(), match.end()
+        if "'" in word:
+            found += _apart(word, start, language)
+        else:
+            found.append((word, start, end))
+    return found
+
+
+def _apart(word: str, start: int, language: str) -> list[tuple[str, int, int]]:
+    pattern = {"en": _ENGLISH_TAIL, "fr": _FRENCH_HEAD}.get(language)
+    split = pattern.match(word) if pattern else None
+    if split is None or word == "aujourd'hui":
+        bare = word if language == "fr" else word.rstrip("'")
+        return [(bare, start, start + len(bare))]
+    head, tail = split[1], split[2]
+    rest = start + len(head)
+    more = _apart(tail, rest, language) if language == "fr" and "'" in tail else [(tail, rest, rest + len(tail))]
+    return [(head, start, rest), *more]
+
+
+def phrase_of(text: str, language: str) -> tuple[str, ...]:
+    """A phrase as the table keys it."""
+    low = text.lower().strip()
+    return tuple(low) if language == "ja" else tuple(word for word, _, _ in tokens_of(low, language))
+
+
+@cache
+def base_lexicon(language: str) -> Lexicon:
+    """The lexicon of a language, without any service's own words."""
+    return Lexicon(language, _drafts(language))
+
+
+def service_lexicon(language: str, words: Mapping[str, ClaimWords]) -> Lexicon:
+    """The lexicon of a language with the claim words of a service's tools (tool name → words)."""
+    if not words:
+        return base_lexicon(language)
+    drafts = _drafts(language)
+    for tool, claim in words.items():
+        for verb in claim.verbs:
+            for form, spellings in (verb.forms or {"base": (verb.lemma,)}).items():
+                _note(drafts, spellings, language, flags=_FORM_FLAGS.get(form, 0), tool=tool)
+        _note(drafts, claim.nouns, language, flags=int(Flag.NOUN), tool=tool)
+    return Lexicon(language, drafts)
+
+
+def _drafts(language: str) -> dict[tuple[str, ...], _Draft]:
+    drafts: dict[tuple[str, ...], _Draft] = {}
+    for name, phrases in read(f"grammar/{language}.yaml").items():
+        _note(drafts, phrases, language, flags=int(Flag[name.upper()]))
+    for action in actions().values():
+        for verb in action.verbs[language]:
+            for form, spellings in inflect(verb, language).items():
+                _note(drafts, spellings, language, flags=_FORM_FLAGS[form], action=action.id)
+                if language in _PERSON_SHOWS and form in ("past", "future"):
+                    _note(drafts, spellings[0:3:2], language, flags=int(Flag.OWN), action=action.id)
+        for noun in action.nouns[language]:
+            _note(drafts, plurals(noun, language), language, flags=int(Flag.NOUN), action=action.id)
+    for thing, names in objects().items():
+        for noun in names[language]:
+            _note(drafts, plurals(noun, language), language, thing=thing)
+    return drafts
+
+
+def _note(  # noqa: PLR0913  one row of the table
+    drafts: dict[tuple[str, ...], _Draft],
+    spellings: Iterable[str],
+    language: str,
+    *,
+    flags: int = 0,
+    action: str = "",
+    thing: str = "",
+    tool: str = "",
+) -> None:
+    for spelling in spellings:
+        phrase = phrase_of(spelling, language)
+        if not phrase:
+            continue
+        draft = drafts.setdefault(phrase, _Draft())
+        draft.flags |= flags
+        for kept, value in ((draft.actions, action), (draft.objects, thing), (draft.tools, tool)):
+            if value:
+                kept[value] = None

@@ -1,0 +1,97 @@
+"""Which call, if any, a claimed action is about."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from phrasings.faithfulness.acts import Reading
+from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, Fit, Profiles, is_generic, meant
+from phrasings.faithfulness.record import CallRecord
+from services_admin.definition.claim_words.lexicon import actions
+
+_MARGIN = 0.75  # how much worse than the best tool the tool of a call may fit
+_CLOSE = 0.3  # fits that differ by less are as good as equal
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a reading was linked to. `tool` is "" when no tool of the service does such a thing."""
+
+    tool: str
+    call: CallRecord | None
+    outcome: Outcome
+    words: tuple[str, ...]
+    exact: bool = False
+
+    @property
+    def effective(self) -> bool:
+        return self.call is not None and self.outcome in EFFECTIVE
+
+
+def link(reading: Reading, ids: Collection[str], ledger: Ledger, profiles: Profiles) -> Link:
+    """The call that a reading speaks of: of this turn, else of the session; else the tool that it must mean."""
+    fits = {tool: profiles.fit(reading, tool) for tool in profiles.writes}
+    best = max((fit.total for fit in fits.values() if fit.action), default=0.0)
+    accepted = [call for call in ledger.writes if _acceptable(reading, fits[call.tool], best, call, ledger, profiles)]
+    call = _choose(accepted, fits, ids, ledger)
+    if call is not None:
+        fit = fits[call.tool]
+        return Link(call.tool, call, call.outcome, fit.words, exact=fit.action >= 1.0)
+    if best <= 0 or is_generic(reading) and best < 0.5:
+        return Link("", None, Outcome.NOT_ATTEMPTED, ())
+    tool = max((tool for tool, fit in fits.items() if fit.action), key=lambda name: fits[name].total)
+    return Link(tool, None, Outcome.NOT_ATTEMPTED, fits[tool].words, exact=fits[tool].action >= 1.0)
+
+
+def _acceptable(  # noqa: PLR0913
+    reading: Reading, fit: Fit, best: float, call: CallRecord, ledger: Ledger, profiles: Profiles
+) -> bool:
+    if not fit.action or fit.total < best - _MARGIN:
+        return False
+    if _names_another_thing(reading, call.tool, profiles):
+        return False
+    return not _has_its_own_tool(reading, call, ledger, profiles)
+
+
+def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> bool:
+    """Whether the clause names a thing that other writes of the service act on and this one does not, and none it does."""
+    things = [thing for thing in dict.fromkeys(reading.objects) if thing not in WEAK_OBJECTS]
+    mine = [thing for thing in things if thing in profiles.of[tool].objects]
+    if mine:
+        return False
+    return any(profiles.owners(thing) for thing in things)
+
+
+def _has_its_own_tool(reading: Reading, call: CallRecord, ledger: Ledger, profiles: Profiles) -> bool:
+    """A refund is not borne by a cancellation where the service has a tool that refunds, unless the call speaks of it."""
+    known = actions()
+    effects = [one for one in meant(reading) if one.kind == "effect"]
+    if not effects or profiles.of[call.tool].main in {one.id for one in effects}:
+        return False
+    dedicated = [tool for one in effects for tool in profiles.dedicated(one.id)]
+    if not dedicated or any(one.id in profiles.of[call.tool].actions for one in effects):
+        return False
+    words = ledger.atoms(call).words
+    return not any(verb.upper() in words for one in effects for verb in known[one.id].nouns["en"])
+
+
+def _choose(
+    accepted: list[CallRecord], fits: dict[str, Fit], ids: Collection[str], ledger: Ledger
+) -> CallRecord | None:
+    if not accepted:
+        return None
+    order = {call.id: index for index, call in enumerate(ledger.writes)}
+
+    def rank(call: CallRecord) -> tuple[int, bool, float, bool, int]:
+        words = ledger.atoms(call).words if ids else set()
+        matched = sum(one in words for one in ids)
+        fit = round(fits[call.tool].total / _CLOSE)
+        return (matched, call.turn == ledger.record.turn, fit, _latest_is_effective(call, ledger), order[call.id])
+
+    return max(accepted, key=rank)
+
+
+def _latest_is_effective(call: CallRecord, ledger: Ledger) -> bool:
+    """Between tools that fit alike, prefer the one whose last call had an effect; never an older call over a newer."""
+    return ledger.by_tool[call.tool][-1].outcome in EFFECTIVE

@@ -1,0 +1,138 @@
+"""What each tool of a service does and acts on, and how well a clause's words fit it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from phrasings.faithfulness.acts import Reading
+from phrasings.faithfulness.record import ToolSpec
+from services_admin.definition.claim_words.concepts import concepts_of
+from services_admin.definition.claim_words.lexicon import Action, actions
+
+WEAK_OBJECTS = frozenset(
+    ("user", "cost", "details", "status", "request", "account", "service", "default", "difference", "app", "refund", "payment", "code", "trip")
+)
+_NEAR, _FOLLOWS, _GENERIC, _OWN_WORDS = 0.55, 0.5, 0.35, 1.2
+_WEAK_OBJECT = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A tool's actions by weight (its main one has 1.0) and objects by weight."""
+
+    spec: ToolSpec
+    main: str
+    actions: Mapping[str, float]
+    objects: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well a clause fits a tool: by its verb, by the things it names, and the words that made it so."""
+
+    action: float
+    things: float
+    words: tuple[str, ...]
+
+    @property
+    def total(self) -> float:
+        return self.action + self.things
+
+
+def profile_of(spec: ToolSpec) -> Profile:
+    """What a tool's name and description say that it does."""
+    concepts = concepts_of(spec.name, spec.description)
+    named = [action for action, weight in concepts.actions.items() if weight == 1.0]
+    described = [action for action, weight in concepts.actions.items() if weight < 1.0]
+    main = _main(named) or _main(described)
+    weights = {action: 0.6 for action in described}
+    weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
+    if main:
+        weights[main] = 1.0
+    in_name = set(concepts_of(spec.name, "").objects)
+    return Profile(spec, main, weights, {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects})
+
+
+def _main(named: list[str]) -> str:
+    """The first action of a name that is not also the name of a thing ("order", "transfer"), else the first."""
+    kinds = actions()
+    verbs = [action for action in named if kinds[action].kind != "generic"]
+    return (verbs or named or [""])[0]
+
+
+class Profiles:
+    """The profiles of a service's tools, with how telling each object is among them."""
+
+    def __init__(self, tools: Mapping[str, ToolSpec]) -> None:
+        self.of: dict[str, Profile] = {name: profile_of(spec) for name, spec in tools.items()}
+        self.writes: tuple[str, ...] = tuple(name for name, spec in tools.items() if spec.changes)
+        self._rarity: dict[str, float] = {}
+        for name in self.writes:
+            for thing in self.of[name].objects:
+                self._rarity[thing] = self._rarity.get(thing, 0.0) + 1.0
+
+    def fit(self, reading: Reading, tool: str) -> Fit:
+        """How well a reading's words fit a tool; `action` is 0 where its verb cannot be of this tool."""
+        profile = self.of[tool]
+        action, words = self._action(reading, profile)
+        if tool in reading.tools or tool in reading.noun_tools:
+            action, words = _OWN_WORDS, ("its claim words",)
+        things, named = self._things(reading.objects, profile)
+        return Fit(action, things, (*words, *named))
+
+    def dedicated(self, action: str) -> tuple[str, ...]:
+        """The writes whose main action this is."""
+        return tuple(name for name in self.writes if self.of[name].main == action)
+
+    def owners(self, thing: str) -> tuple[str, ...]:
+        """The writes that act on a thing."""
+        return tuple(name for name in self.writes if thing in self.of[name].objects)
+
+    def _action(self, reading: Reading, profile: Profile) -> tuple[float, tuple[str, ...]]:
+        best, words = 0.0, ""
+        for action in meant(reading):
+            score = _score(action, profile)
+            if score > best:
+                best, words = score, action.id
+        if not best and is_generic(reading):
+            return _GENERIC, ()
+        return best, ((words,) if words else ())
+
+    def _things(self, objects: Iterable[str], profile: Profile) -> tuple[float, tuple[str, ...]]:
+        score, named = 0.0, []
+        for thing in dict.fromkeys(objects):
+            weight = profile.objects.get(thing, 0.0)
+            if weight:
+                named.append(thing)
+                score += _WEAK_OBJECT if thing in WEAK_OBJECTS else weight / self._rarity.get(thing, 1.0)
+        return min(score, 1.5), tuple(named)
+
+
+def meant(reading: Reading) -> list[Action]:
+    """The actions that a reading claims: its verb's, or, where the verb says no more than "processed", its nouns'."""
+    known = actions()
+    own = [known[one] for one in reading.actions]
+    named = [known[one] for one in reading.nouns]
+    if all(one.kind == "generic" for one in own):
+        return [one for one in named if one.kind != "generic"] + [one for one in own if one.near]
+    if any(one.id in ("issue", "send", "create", "submit", "set", "schedule", "approve") for one in own):
+        return own + [one for one in named if one.kind == "effect"]
+    return own
+
+
+def is_generic(reading: Reading) -> bool:
+    """Whether the verb says only that something was done."""
+    known = actions()
+    return all(known[one].kind == "generic" for one in reading.actions) and not any(
+        known[one].kind != "generic" for one in reading.nouns
+    )
+
+
+def _score(action: Action, profile: Profile) -> float:
+    weight = profile.actions.get(action.id, 0.0)
+    if weight >= 1.0:
+        return weight
+    near = max((_NEAR * profile.actions.get(one, 0.0) for one in action.near if one == profile.main), default=0.0)
+    follows = _FOLLOWS if profile.main in action.follows else 0.0
+    if action.kind == "effect" and action.follows and any(one in action.follows for one in profile.actions):
+        follows = max(follows, 0.4)
+    return max(weight, near, follows)

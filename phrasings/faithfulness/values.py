@@ -1,0 +1,33 @@
+"""The values that a sentence states: amounts of money, dates, e-mail addresses and identifiers."""
+
+from dataclasses import dataclass
+
+from cxagent.language import identifiers
+from phrasings.faithfulness import standin
+
+AMOUNT, DATE, IDENTIFIER = "amount", "date", "identifier"
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One value as stated. `value`: cents (int), (year or 0, month, day), or a normalised text."""
+
+    kind: str
+    start: int
+    end: int
+    text: str
+    value: object
+    detail: str = ""
+
+
+def find_values(text: str, language: str) -> tuple[Stated, ...]:
+    """The values in a sentence, in order."""
+    if not any(char.isdigit() for char in text) and "@" not in text:
+        return ()
+    low = text.lower()
+    found = [Stated(AMOUNT, s, e, text[s:e], round(v * 100)) for s, e, v in standin.money(low)]
+    found += [Stated(DATE, s, e, text[s:e], v) for s, e, v in standin.dates(low)]
+    taken = [(one.start, one.end) for one in found]
+    for one in identifiers.find(text, taken=tuple(identifiers.Span(*pair) for pair in taken)):
+        found.append(Stated(IDENTIFIER, one.span.start, one.span.end, text[one.span.start : one.span.end], one.value, one.kind))
+    return tuple(sorted(found, key=lambda one: one.start))
