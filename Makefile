@@ -20,6 +20,7 @@ help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 setup: $(STAMP) ## Make .venv and install what is locked in requirements/
+	@:
 
 $(STAMP): $(LOCKED)
 	@test -n "$(PYTHON)" || { echo "cxagent needs Python 3.11 or newer; name one: make PYTHON=/path/to/python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
@@ -39,7 +40,7 @@ lock: $(STAMP) ## Choose versions anew from requirements/*.in (needs a package r
 demo: $(STAMP) ## Play the shop's desk over HTTP: every reply held against what was done
 	@$(MANAGE) demo
 
-run: $(STAMP) ## Serve API and admin on $(ADDRESS), with the example services
+run: $(STAMP) ## Serve API and admin with the example services (ADDRESS=host:port)
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) load_examples
 	@$(MANAGE) recover_calls

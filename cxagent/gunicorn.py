@@ -13,6 +13,7 @@ bind = os.environ.get("BIND", "127.0.0.1:8000")
 workers = int(os.environ.get("WEB_WORKERS", "2"))
 threads = int(os.environ.get("WEB_THREADS", "8"))
 worker_class = "gthread"
+preload_app = True  # a start that cannot succeed fails once, in the master
 timeout = 120
 graceful_timeout = 60
 keepalive = 5

@@ -70,6 +70,13 @@ class ProblemSerializer(serializers.Serializer[Any]):
 class AutoSchema(SpectacularAutoSchema):
     """drf-spectacular's, with the problems and headers that all operations share."""
 
+    def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
+        operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
+        if operation and any(isinstance(permission, HasScope) for permission in self.view.get_permissions()):
+            needed = " or ".join(f"`{scope}`" for scope in scopes_of(self.view, self.method))
+            operation["description"] = f"{operation.get('description', '')}\n\nScope: {needed}.".strip()
+        return operation
+
     def get_override_parameters(self) -> list[Any]:
         own = list(super().get_override_parameters())
         return [*own, IDEMPOTENCY_KEY, REPLAY_MARK] if self.method == "POST" else own
@@ -109,13 +116,3 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:  # noqa: ARG002 - spectacular's signature
         about = "`Authorization: Api-Key <key>`, made by `manage.py create_api_key`. Scopes: converse, author, publish, audit."
         return {"type": "apiKey", "in": "header", "name": "Authorization", "description": about}
-
-
-def state_scopes(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:  # noqa: ARG001, FBT001 - a hook of drf-spectacular
-    """Say in each operation's description which scope its key needs."""
-    for path, _, method, view in generator.endpoints:
-        operation = result["paths"].get(path, {}).get(method.lower())
-        if operation and any(isinstance(permission, HasScope) for permission in view.get_permissions()):
-            needed = " or ".join(f"`{scope}`" for scope in scopes_of(view, method))
-            operation["description"] = f"{operation.get('description', '')}\n\nScope: {needed}.".strip()
-    return result

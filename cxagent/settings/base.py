@@ -95,7 +95,6 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "cxagent.api.schema.state_scopes"],
 }
 
 # Without a broker (a newcomer's machine) tasks run where they are called.

@@ -6,6 +6,7 @@ from django.db import DataError, IntegrityError, OperationalError
 from django.db.models import ProtectedError
 from django.http import Http404
 from django.urls import path, re_path
+from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
@@ -36,6 +37,11 @@ RAISED = {
 }
 
 
+class AnySerializer(serializers.Serializer):
+    note = serializers.CharField(required=False)
+
+
+@extend_schema(request=AnySerializer, responses=AnySerializer)
 class Raise(ApiView):
     required_scopes = "converse"
 
@@ -44,6 +50,7 @@ class Raise(ApiView):
         raise error
 
 
+@extend_schema(request=AnySerializer, responses=AnySerializer)
 class Echo(ApiView):
     required_scopes = {"GET": ("converse", "audit"), "POST": "converse"}
 
@@ -54,6 +61,7 @@ class Echo(ApiView):
         return Response(request.data)
 
 
+@extend_schema(request=AnySerializer, responses=AnySerializer)
 class Order(ApiView):
     """Counts how often it ran; the body says how it ends."""
 
@@ -73,6 +81,7 @@ class Order(ApiView):
         return Response({"ran": Order.ran}, status=201, headers={"Location": f"/v1/orders/{Order.ran}"})
 
 
+@extend_schema(request=AnySerializer, responses=AnySerializer)
 class Unscoped(ApiView):
     def get(self, request):
         return Response({})
