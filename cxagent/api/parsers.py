@@ -58,7 +58,7 @@ def _require_utf8(media_type: str) -> None:
         raise UnsupportedMediaType(media_type, detail="JSON comes as UTF-8 only.")
 
 
-class _Suspect(Exception):  # noqa: N818 - a signal between two functions of this module
+class _Suspect(Exception):
     """The quick reading met something that the careful one shall look at, to name its path."""
 
 

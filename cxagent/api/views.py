@@ -29,7 +29,7 @@ class AlwaysJSON(DefaultContentNegotiation):
         return renderer, renderer.media_type or ""
 
 
-class _Answered(Exception):  # noqa: N818 - carries an answer past the handler, nothing went wrong
+class _Answered(Exception):
     def __init__(self, replay: idempotency.Replay) -> None:
         super().__init__()
         self.replay = replay

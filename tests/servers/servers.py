@@ -22,7 +22,7 @@ WAIT_S = 30
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "shared_buffers=128MB")
 
 
-class NotHere(Exception):  # noqa: N818 - an answer, not an error: this platform has no such wheel
+class NotHere(Exception):
     """The platform has no wheel of this server, or its files do not run here."""
 
 
