@@ -14,8 +14,11 @@ from cxagent.versioning.problems import Problem, in_order
 from cxagent.versioning.shape import shaped
 from services_admin.definition.catalogue import NOT_CONFIGURED_HERE, SHAPE
 from services_admin.definition.context import CheckContext
+from services_admin.definition.intent_checks import intent_problems
 from services_admin.definition.models import ServiceBody
+from services_admin.definition.procedure_checks import procedure_problems, used_slots
 from services_admin.definition.service_checks import service_problems
+from services_admin.definition.slot_checks import slot_problems
 from services_admin.definition.tool_checks import tool_problems
 
 SERVICE = BodyKind(model=ServiceBody, schema=1)
@@ -42,6 +45,10 @@ def meaning_problems(body: Body, model: BaseModel | None, context: CheckContext)
     for problem in service_problems(sound, context):
         if not _stems_from(problem, set_aside):
             yield problem
+    if set_aside.isdisjoint({"intents", "slots", "procedures", "options"}):
+        yield from intent_problems(sound)
+        yield from slot_problems(sound, used_slots(sound))
+        yield from procedure_problems(sound, names)
 
 
 def _stems_from(problem: Problem, set_aside: set[str]) -> bool:

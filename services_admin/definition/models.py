@@ -7,8 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from services_admin.definition.base import JsonObject, Key, Line, Part, Prose, ToolName
+from services_admin.definition.base import JsonObject, Key, Line, Part, Prose, SlotName, ToolName
 from services_admin.definition.claim_words import ClaimWords
+from services_admin.definition.intents import Intent
+from services_admin.definition.options import Confidence, Options
+from services_admin.definition.slots import Slot
+from services_admin.definition.steps import Needs, Procedure
 
 Format = Literal["money", "date", "datetime", "number", "text", "identifier"]
 
@@ -47,7 +51,13 @@ class Undo(Part):
 
 
 class Tool(Part):
-    """Something that the company's system can do. `changes` marks one that changes the world."""
+    """Something that the company's system can do. `changes` marks one that changes the world.
+
+    In a procedure: `needs` are the slots that a call takes, `any_of` alternatives of which one set is enough;
+    `skip_if_missing` marks a note that the procedure can do without; `instruction` tells the reader when an optional call
+    fits; `gate` is the confidence that its values and its confirmation need, by what is at stake; `read_back: false`
+    makes a change without asking, for those that can be undone.
+    """
 
     name: Line | None = None
     names: dict[str, Line] = Field(default_factory=dict)
@@ -61,6 +71,12 @@ class Tool(Part):
     undo: Undo | None = None
     policy_values: Annotated[tuple[Line, ...], Field(max_length=50)] = ()
     claim_words: dict[str, ClaimWords] = Field(default_factory=dict)
+    needs: Needs = ()
+    any_of: Annotated[tuple[Needs, ...], Field(max_length=10)] = ()
+    skip_if_missing: bool = False
+    instruction: Prose = ""
+    gate: Confidence | None = None
+    read_back: bool = True
 
 
 class Agent(Part):
@@ -91,6 +107,10 @@ class ServiceBody(Part):
     agent: Agent | None = None
     replies: Replies = Replies()
     tools: Annotated[dict[ToolName, Tool], Field(max_length=100)] = Field(default_factory=dict)
+    intents: Annotated[dict[Key, Intent], Field(max_length=250)] = Field(default_factory=dict)
+    slots: Annotated[dict[SlotName, Slot], Field(max_length=250)] = Field(default_factory=dict)
+    procedures: Annotated[dict[Key, Procedure], Field(max_length=300)] = Field(default_factory=dict)
+    options: Options = Options()
 
     @property
     def spoken(self) -> tuple[str, ...]:
