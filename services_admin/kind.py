@@ -14,6 +14,8 @@ from cxagent.versioning.registry import Kind, registry
 from services_admin.definition import SERVICE, CheckContext, ServiceBody, claim_word_table
 from services_admin.definition.catalogue import ALL, SHAPE
 from services_admin.definition.check import meaning_problems
+from services_admin.definition.menu import PROBLEMS as MENU_PROBLEMS
+from services_admin.definition.procedure_catalogue import ALL as PROCEDURE_PROBLEMS
 from services_admin.examples.files import example_file
 from services_admin.examples.registry import operations
 from services_admin.models import ServiceDocument, ServiceRelease, ServiceVersion
@@ -34,8 +36,8 @@ def register() -> None:
             shape=SHAPE,
             check=_check,
             empty=_empty,
-            example=example_file("shop", "service.yaml"),
-            problems=ALL,
+            example=example_file("minimal", "service.yaml"),
+            problems=(*ALL, *PROCEDURE_PROBLEMS, *MENU_PROBLEMS),
         )
     )
     registry.add_part("service", CLAIM_WORDS, _claim_words)
@@ -53,7 +55,7 @@ def check_context() -> CheckContext:
     )
 
 
-def _check(document: Document, body: Body, model: BaseModel | None) -> tuple[Problem, ...]:  # noqa: ARG001
+def _check(_: Document, body: Body, model: BaseModel | None) -> tuple[Problem, ...]:
     return tuple(meaning_problems(body, model, check_context()))
 
 
@@ -61,7 +63,7 @@ def _empty(name: str) -> Body:
     return {"schema": 1, "name": name or "Service", "tools": {}}
 
 
-def _claim_words(document: Document, model: BaseModel) -> dict[str, dict[str, object]]:  # noqa: ARG001
+def _claim_words(_: Document, model: BaseModel) -> dict[str, dict[str, object]]:
     """Claim words as they are at publishing, so that a later change of the proposals touches no pinned version."""
     if not isinstance(model, ServiceBody):
         return {}
@@ -77,7 +79,7 @@ def _documents(kind_name: str) -> dict[str, bool] | None:
     kind = registry.kinds.get(kind_name)
     if kind is None or not apps.ready:
         return None
-    rows = kind.document._default_manager.values_list("key", "live_id")
+    rows = kind.document.objects.values_list("key", "live_id")
     return {key: live is not None for key, live in rows}
 
 

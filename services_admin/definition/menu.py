@@ -36,6 +36,10 @@ UNUSED_FIELD = ProblemKind("menu.W001", "warning", "every field is used by some 
 NOT_SAID = ProblemKind("menu.W002", "warning", "every value has words in each language that the menu speaks")
 NO_WORDS = ProblemKind("menu.E007", "error", "every value can be said in some language")
 
+PROBLEMS: tuple[ProblemKind, ...] = tuple(
+    value for value in tuple(globals().values()) if isinstance(value, ProblemKind)
+)
+
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
