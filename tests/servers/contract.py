@@ -6,7 +6,6 @@ Arguments go to schemathesis: `make contract ARGS="--max-examples 100"`.
 """
 
 import os
-import re
 import secrets
 import subprocess
 import sys
@@ -37,7 +36,7 @@ def main() -> int:
         _manage(env, "load_examples")
         key = _manage(env, "create_api_key", "contract", "--scopes", "converse", "author", "publish", "audit").strip()
         running.enter_context(_serving(env, port))
-        return _schemathesis(f"http://127.0.0.1:{port}", key, folder)
+        return _schemathesis(f"http://127.0.0.1:{port}", _config(folder, key), key)
 
 
 def _environment(folder: Path, running: ExitStack) -> dict[str, str]:
@@ -74,7 +73,7 @@ def _manage(env: Mapping[str, str], *command: str) -> str:
 @contextmanager
 def _serving(env: Mapping[str, str], port: int) -> Iterator[None]:
     command = [sys.executable, "-m", "gunicorn", "-c", "python:cxagent.gunicorn", "cxagent.wsgi"]
-    process = subprocess.Popen(command, cwd=ROOT, env={**env, "BIND": f"127.0.0.1:{port}"})
+    process = subprocess.Popen(command, cwd=ROOT, env={**env, "BIND": f"127.0.0.1:{port}"}, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}/readyz", process)
         yield
@@ -94,17 +93,27 @@ def _wait(url: str, process: "subprocess.Popen[bytes]") -> None:
     raise SystemExit("the server did not start")
 
 
-def _schemathesis(base: str, key: str, folder: Path) -> int:
-    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{base}/schema", *OPTIONS]
+def _config(folder: Path, key: str) -> Path:
+    """The project's settings for schemathesis, and the key as the document's own scheme (it leaves it out at times)."""
+    config = folder / "schemathesis.toml"
+    auth = f'[auth.openapi.ApiKey]\napi_key = "Api-Key {key}"\n'
+    config.write_text(f"{(ROOT / 'schemathesis.toml').read_text()}\n{auth}")
+    return config
+
+
+def _schemathesis(base: str, config: Path, key: str) -> int:
+    program = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)]
+    hooks = str(Path(__file__).with_name("contract_hooks.py"))
     done = subprocess.run(
-        [*command, "-H", f"Authorization: Api-Key {key}", *sys.argv[1:]],
-        cwd=folder,
+        [*program, "run", f"{base}/schema", *OPTIONS, *sys.argv[1:]],
+        cwd=ROOT,
+        env={**os.environ, "SCHEMATHESIS_HOOKS": hooks},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
     )
-    sys.stdout.write(re.sub(re.escape(key), "<key>", done.stdout))
+    sys.stdout.write(done.stdout.replace(key, "<key>"))
     return done.returncode
 
 
