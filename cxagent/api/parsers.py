@@ -7,7 +7,8 @@ bodies that are too long or too deep. Every refusal names the path, such as `lin
 
 import json
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import IO, Any, NoReturn
 
 from rest_framework.exceptions import UnsupportedMediaType
@@ -19,6 +20,8 @@ from cxagent.api.errors import BodyTooLarge, InvalidBody
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 64
 MAX_INTEGER = 2**53 - 1
+# Escapes that may stand for a NUL or for one half of a character.
+_ESCAPED_ODDITY = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 _MAX_INTEGER_CHARACTERS = len(str(-MAX_INTEGER))
 
 
@@ -74,18 +77,35 @@ class _Refused(str):
 
 def _loads(text: str) -> object:
     """Read quickly what is plainly harmless, and carefully what is not."""
-    if "\\u" not in text and text.count("[") + text.count("{") <= MAX_DEPTH:
+    if not _ESCAPED_ODDITY.search(text):
         try:
-            return json.loads(
-                text,
-                object_pairs_hook=_unique,
-                parse_int=_safe_integer,
-                parse_float=_finite,
-                parse_constant=_suspect,
-            )
-        except (_Suspect, ValueError):
+            return _quickly(text)
+        except (_Suspect, ValueError, RecursionError):
             pass
     return _plain(_loads_carefully(text), path="", depth=0)
+
+
+def _quickly(text: str) -> object:
+    """Raw control characters and half characters cannot come in UTF-8 JSON, so texts need no look here."""
+    value = json.loads(
+        text, object_pairs_hook=_unique, parse_int=_safe_integer, parse_float=_finite, parse_constant=_suspect
+    )
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        _require_shallow(value)
+    return value
+
+
+def _require_shallow(value: object) -> None:
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [child for item in level for child in _children(item) if isinstance(child, dict | list)]
+        if not level:
+            return
+    raise _Suspect
+
+
+def _children(value: object) -> Iterable[object]:
+    return value.values() if isinstance(value, dict) else value  # type: ignore[return-value] # a list else
 
 
 def _suspect(_: str) -> NoReturn:
