@@ -79,7 +79,13 @@ class AutoSchema(SpectacularAutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         own = list(super().get_override_parameters())
-        return [*own, IDEMPOTENCY_KEY, REPLAY_MARK] if self.method == "POST" else own
+        if self.method != "POST":
+            return own
+        return (
+            [*own, IDEMPOTENCY_KEY, REPLAY_MARK]
+            if getattr(self.view, "keeps_answers", False)
+            else [*own, IDEMPOTENCY_KEY]
+        )
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)

@@ -36,11 +36,16 @@ class _Answered(Exception):
 
 
 class ApiMixin(APIView):
-    """Set `required_scopes` (see `HasScope`). POSTs honour `Idempotency-Key` without further ado."""
+    """Set `required_scopes` (see `HasScope`). POSTs honour `Idempotency-Key` without further ado.
+
+    A POST that changes nothing and whose answer must not be stored sets `keeps_answers = False`: the header is checked
+    for its form, and the same request is simply worked out again.
+    """
 
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
     content_negotiation_class = AlwaysJSON
     required_scopes: Scopes = ()
+    keeps_answers = True
     reservation: idempotency.Reservation | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -50,7 +55,7 @@ class ApiMixin(APIView):
         if request.method != "POST":
             return
         key = idempotency.key_of(request)
-        if key is not None:
+        if key is not None and self.keeps_answers:
             self._reserve(request, key)
 
     def _reserve(self, request: Request, key: str) -> None:

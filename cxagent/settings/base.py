@@ -107,7 +107,7 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
-    "recover-calls": {"task": "conversations.tasks.recover_calls", "schedule": 30.0},
+    "recover-calls": {"task": "conversations.recover_calls", "schedule": 30.0},
     "purge-idempotency": {"task": "cxagent.api.tasks.purge_idempotency", "schedule": 3600.0},
 }
 

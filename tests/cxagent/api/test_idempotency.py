@@ -54,6 +54,13 @@ def test_another_body_with_the_same_key_is_refused(client):
     assert Order.ran == 1
 
 
+def test_an_answer_that_must_not_be_stored_is_worked_out_again(client):
+    first, again = (order(client, path="/v1/pure") for _ in range(2))
+    assert (first.status_code, again.status_code, Order.ran) == (201, 201, 2)
+    assert not IdempotencyRecord.objects.exists()
+    assert order(client, key="two words", path="/v1/pure").status_code == 400
+
+
 def test_a_key_counts_for_one_application_and_one_path(client, api_client):
     order(client)
     order(client, path="/v1/orders/7")

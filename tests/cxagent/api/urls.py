@@ -82,6 +82,13 @@ class Order(ApiView):
 
 
 @extend_schema(request=AnySerializer, responses=AnySerializer)
+class Pure(Order):
+    """Stores nothing."""
+
+    keeps_answers = False
+
+
+@extend_schema(request=AnySerializer, responses=AnySerializer)
 class Unscoped(ApiView):
     def get(self, request):
         return Response({})
@@ -113,6 +120,7 @@ urlpatterns = [
     path("v1/echo", Echo.as_view()),
     path("v1/orders", Order.as_view()),
     path("v1/orders/<int:number>", Order.as_view()),
+    path("v1/pure", Pure.as_view()),
     path("v1/unscoped", Unscoped.as_view()),
     path("v1/keys", Keys.as_view()),
     path("v1/crash", crash),
