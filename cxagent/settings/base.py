@@ -6,6 +6,7 @@ from pathlib import Path
 import environ
 
 from cxagent import logs
+from cxagent.settings.admin import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()

@@ -1,0 +1,28 @@
+"""Outcome phrasings and templates in the admin."""
+
+from django.contrib import admin
+
+from cxagent.versioning.admin import DocumentAdmin
+from cxagent.versioning.admin.grants import grant_document_roles
+from phrasings.admin.phrasings_editor import PhrasingsEditor
+from phrasings.admin.templates_editor import TemplatesEditor
+from phrasings.models import PhrasingsDocument, TemplatesDocument
+
+
+@admin.register(PhrasingsDocument)
+class PhrasingsAdmin(DocumentAdmin):
+    editor = PhrasingsEditor()
+    about = (
+        "What a reply says of a call, for each tool and outcome, in the company's own words. "
+        "What is not written here is said in the built-in wording."
+    )
+
+
+@admin.register(TemplatesDocument)
+class TemplatesAdmin(DocumentAdmin):
+    editor = TemplatesEditor()
+    about = "What the agent says where no call is spoken of: a question, a read-back, a hand-over to a person."
+
+
+for model in (PhrasingsDocument, TemplatesDocument):
+    grant_document_roles(model)
