@@ -228,14 +228,14 @@ def _is_code(token: str) -> bool:
     letters = re.sub(r"[\d_-]", "", token)
     digits = len(re.sub(r"\D", "", token))
     if re.fullmatch(r"\d+[a-zA-Z]+", token) and (letters.lower() in _units() or digits < 3):  # noqa: PLR2004
-        return False
+        return letters.isupper() and len(token) >= 6 and letters.lower() not in _units()  # noqa: PLR2004
     if not letters:
         return digits >= 9  # noqa: PLR2004 (less is a range: "2024-2025")
     if "-" in token or "_" in token:
         return digits >= 3 and re.fullmatch(r"\d{1,3}(?:-[A-Za-z]+)+", token) is None  # noqa: PLR2004
     if letters.isupper() and re.fullmatch(r"[A-Z]+\d+", token) is None:
         return len(token) >= 5  # noqa: PLR2004
-    return digits >= 3  # noqa: PLR2004
+    return digits >= 3 or (letters.isupper() and len(token) >= 6)  # noqa: PLR2004
 
 
 def _has_code_cue(text: str) -> bool:

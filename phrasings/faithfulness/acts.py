@@ -46,11 +46,13 @@ class Reading:
     under_way: bool = False
     conditional: bool = False
     fragment: bool = False
+    leads: bool = False
     piece: int = 0
     nouns: list[str] = field(default_factory=list)
     noun_tools: list[str] = field(default_factory=list)
     objects: list[str] = field(default_factory=list)
     span: tuple[int, int] = (0, 0)
+    reach: tuple[int, int] = (0, 0)
 
 
 def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
@@ -206,9 +208,9 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
     if any(token.flags & _FINITE for token in tokens[start:at]):
         reading.cue = "reduced relative"
         return
-    if at == start or all(token.flags & (_F.ADVERB | _F.SUCCESS | _F.NOW | _F.DEED) for token in tokens[start:at]):
-        if following is not None and not (following.flags & _F.PREPOSITION and not following.flags & _F.DETERMINER):
-            reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
+    if all(token.flags & (_F.ADVERB | _F.SUCCESS | _F.NOW | _F.DEED | _F.CONJUNCTION) for token in tokens[start:at]):
+        reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
+        reading.leads = start == 0 and following is not None and not following.flags & _F.PREPOSITION
         return
     if previous is not None and _ends_phrase(following):
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
@@ -258,7 +260,7 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
     elsewhere = any(token.flags & _F.ELSEWHERE for token in tokens)
     for reading in readings:
         reading.piece = pieces[reading.at]
-        _gather(tokens, pieces, reading)
+        gather(tokens, pieces, reading)
         if any(at < reading.at and pieces[at] == reading.piece for at in (*condition, *soft)):
             reading.act, reading.cue, reading.conditional = MENTION, "condition", True
         elif condition and not (reading.act == DONE and reading.strength == STRONG):
@@ -296,10 +298,12 @@ def _head_follows(tokens: list[Token], heads: set[int], at: int) -> bool:
     return False
 
 
-def _gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
-    for at, token in enumerate(tokens):
-        if pieces[at] != reading.piece:
-            continue
+def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
+    """Note what a reading's clause names, and how far the clause reaches."""
+    mine = [at for at, piece in enumerate(pieces) if piece == reading.piece]
+    reading.reach = (tokens[mine[0]].start, tokens[mine[-1]].end)
+    for at in mine:
+        token = tokens[at]
         if at == reading.at:
             continue
         if token.objects:

@@ -1,6 +1,6 @@
 """What a Japanese sentence says of each action: the endings after the verb or する-noun decide."""
 
-from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, STRONG, WEAK, Reading
+from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, STRONG, WEAK, Reading, gather
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.tagging import Token
 
@@ -73,13 +73,7 @@ def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) ->
     conditional = any(token.flags & _F.CONDITION and token.text in ("場合", "もし", "たら", "なら", "ば", "次第") for token in tokens)
     for reading in readings:
         reading.piece = pieces[reading.at]
-        for at, token in enumerate(tokens):
-            if pieces[at] != reading.piece or at == reading.at:
-                continue
-            reading.objects.extend(token.objects)
-            if token.flags & _F.NOUN:
-                reading.nouns.extend(token.actions)
-                reading.noun_tools.extend(token.tools)
+        gather(tokens, pieces, reading)
         if reported and reading.act in (DONE, NOT_DONE, PROMISE):
             reading.act, reading.cue = MENTION, "reported"
         if question and reading.act != NOT_DONE:

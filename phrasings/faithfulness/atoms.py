@@ -1,7 +1,7 @@
 """The values that calls took and returned, in comparable form."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,9 @@ _LONGEST_TEXT = 4000
 _MOST_ATOMS = 20000
 
 
+Rows = tuple[list[dict[str, Any]], dict[str, Any] | None]  # a list of objects, and the object that it stands in
+
+
 @dataclass(slots=True)
 class Atoms:
     """Everything one call took and returned. `amounts` are cents (signs as in the record), `words` comparable texts."""
@@ -23,7 +26,9 @@ class Atoms:
     dates: set[tuple[int, int, int]] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
     texts: set[str] = field(default_factory=set)
-    lists: list[list[dict[str, Any]]] = field(default_factory=list)
+    lists: list[Rows] = field(default_factory=list)
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    paths: set[str] = field(default_factory=set)
     counts: set[int] = field(default_factory=set)
 
 
@@ -36,21 +41,23 @@ def atoms_of(call: CallRecord) -> Atoms:
 
 
 def _walk(value: Any, atoms: Atoms) -> Iterator[Any]:
-    stack, left = [value], _MOST_ATOMS
+    stack: list[tuple[Any, dict[str, Any] | None]] = [(value, None)]
+    left = _MOST_ATOMS
     while stack and left:
         left -= 1
-        top = stack.pop()
-        if isinstance(top, dict):
-            stack.extend(top.values())
-            for key in top:
-                if not key.isidentifier():
-                    yield key
-        elif isinstance(top, (list, tuple)):
-            stack.extend(top)
+        top, parent = stack.pop()
+        if isinstance(top, Mapping):
+            rows = dict(top)
+            atoms.rows.append(rows)
+            atoms.paths.update(key for key, inner in rows.items() if isinstance(inner, int | float | str))
+            stack.extend((inner, rows) for inner in rows.values())
+            yield from (key for key in rows if not key.isidentifier())
+        elif isinstance(top, list | tuple):
+            stack.extend((inner, parent) for inner in top)
             if top and all(isinstance(one, dict) for one in top):
-                atoms.lists.append(top)  # type: ignore[arg-type]
+                atoms.lists.append((list(top), parent))
             atoms.counts.add(len(top))
-        elif isinstance(top, dict | str | int | float) or top is not None:
+        elif top is not None:
             yield top
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cxagent.language import numbers
 from phrasings.faithfulness.acts import NOT_DONE
 from phrasings.faithfulness.composer import Wording, defaults
 from phrasings.faithfulness.flags import Flag
@@ -19,7 +20,7 @@ from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.vouching import Vouching
 
 CHECKER_VERSION = "1"
-_NO_TOOL = ToolSpec(name="", words={})
+_LONGEST_COUNTED = 20_000  # characters of a reply in which counts are looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ class Checker:
         sentences = [read_sentence(piece, self._lexicon) for piece in lay_out(reply, self._language)]
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
+        vouching.reply_counts = _counts_said(reply, self._language)
         judge = Judge(ledger, self._profiles, vouching)
         return [
             _own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences
@@ -150,6 +152,7 @@ class Checker:
 
     def _appended(self, judgements: list[Judgement], ledger: Ledger, text: str) -> list[Appended]:
         told = {link.call.id for found in judgements for link in found.links if link.call is not None}
+        told |= {one.id for found in judgements for link in found.links for one in link.also if one.outcome in EFFECTIVE}
         told |= {link.tool for found in judgements for link in found.links}
         hinted = any(found.act == NOT_DONE or found.sentence.has(Flag.FAILURE) for found in judgements)
         added: list[Appended] = []
@@ -160,6 +163,12 @@ class Checker:
             if words and words not in text:
                 added.append(Appended(call.tool, call.id, call.outcome, words))
         return added
+
+
+def _counts_said(reply: str, language: str) -> set[int]:
+    if len(reply) > _LONGEST_COUNTED:
+        return set()
+    return {int(one.value) for one in numbers.find(reply, language) if 1 < one.value < 10 and one.value == int(one.value)}
 
 
 def _last_of_each(calls: list[CallRecord]) -> list[CallRecord]:

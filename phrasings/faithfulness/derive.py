@@ -1,33 +1,37 @@
 """Amounts that follow from the record: sums over a list, sums, differences and products of amounts in the reply."""
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.atoms import Atoms, Rows
 from phrasings.faithfulness.values import AMOUNT, Stated
 
 _MOST_OPERANDS = 12
-_MOST_COUNT = 9
 
 
-def derived_amounts(ledger: Ledger, stated: list[Stated]) -> dict[int, str]:
-    """Cents → how they follow. Operands are amounts of the reply that the record holds, and sums over its lists."""
-    everything = ledger.everything
+def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) -> dict[int, str]:
+    """Cents → how they follow. Operands are amounts of the reply that the record holds, what the record holds of the
+    things that the reply names, and sums over lists of them; counts are those of the record's lists and the reply's.
+    """
     operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
-    known = list(dict.fromkeys(one for one in operands if one in everything.amounts or -one in everything.amounts))
-    found: dict[int, str] = {}
-    counts = sorted(count for count in everything.counts if 1 < count <= _MOST_COUNT)
-    sums = _list_sums(everything.lists, {str(one.value).upper() for one in stated if one.kind != AMOUNT})
-    found.update(sums)
-    for total, how in sums.items():
+    known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[:_MOST_OPERANDS]
+    named = {str(one.value).upper() for one in stated if one.kind not in (AMOUNT,)}
+    counts = sorted({count for count in atoms.counts | said if 1 < count <= 9})
+    found = _list_sums(atoms.lists, named)
+    for total, how in list(found.items()):
         for count in counts:
             found.setdefault(total * count, f"({how}) × {count}")
-    _combine(known[:_MOST_OPERANDS], counts, found)
-    _combine([one for one in operands if one in found][:4] + known[:4], (), found)
+    for one, how in _units(atoms.rows, named).items():
+        for count in said or counts:
+            found.setdefault(one * count, f"{how} × {count}")
+    sums = [one for one in operands if one in found][:4]
+    _combine(known, counts, found)
+    _combine([*sums, *known[:6]], (), found)
     return found
 
 
-def _combine(known: list[int], counts: list[int] | tuple[int, ...], found: dict[int, str]) -> None:
+def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> None:
     for one in known:
         for count in counts:
             found.setdefault(one * count, f"{one / 100:.2f} × {count}")
@@ -38,10 +42,10 @@ def _combine(known: list[int], counts: list[int] | tuple[int, ...], found: dict[
         found.setdefault(sum(known), "the sum of the amounts in the reply")
 
 
-def _list_sums(lists: list[list[dict[str, Any]]], named: set[str]) -> dict[int, str]:
+def _list_sums(lists: list[Rows], named: set[str]) -> dict[int, str]:
     found: dict[int, str] = {}
-    for rows in lists:
-        if not 1 < len(rows) <= 12 or not _in_focus(rows, named):
+    for rows, parent in lists:
+        if not 1 < len(rows) <= 12 or not _in_focus(rows, parent, named):
             continue
         totals: dict[str, float] = {}
         for row in rows:
@@ -51,10 +55,20 @@ def _list_sums(lists: list[list[dict[str, Any]]], named: set[str]) -> dict[int, 
     return found
 
 
-def _in_focus(rows: list[dict[str, Any]], named: set[str]) -> bool:
+def _units(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for row in rows:
+        if any(isinstance(value, str) and value.upper().lstrip("#") in named for value in row.values()):
+            found.update({round(abs(number) * 100): path for path, number in _numbers(row)})
+    return found
+
+
+def _in_focus(rows: list[dict[str, Any]], parent: dict[str, Any] | None, named: set[str]) -> bool:
     if not named:
         return True
-    return any(str(value).upper().lstrip("#") in named for row in rows for value in row.values() if isinstance(value, str))
+    return any(
+        isinstance(value, str) and value.upper().lstrip("#") in named for row in (*rows, parent or {}) for value in row.values()
+    )
 
 
 def _numbers(row: Any) -> list[tuple[str, float]]:

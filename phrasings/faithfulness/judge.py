@@ -1,19 +1,23 @@
 """Each sentence of a reply held against the ledger."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, Reading
 from phrasings.faithfulness.flags import Flag
-from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import Profiles, is_generic, meant
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.table import may_say
 from phrasings.faithfulness.values import IDENTIFIER
 from phrasings.faithfulness.vouching import ValueVerdict, Vouching
+from services_admin.definition.claim_words.inflect import inflect
+from services_admin.definition.claim_words.lexicon import actions, objects
 
+_CLEARLY = 0.5  # a verb that fits a tool at least so well may be of it
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
 
@@ -41,7 +45,6 @@ class Judge:
         self._profiles = profiles
         self._vouching = vouching
         self._lead: Judgement | None = None
-        self._untrue: Judgement | None = None
         self._claimed: Judgement | None = None
 
     def judge(self, sentence: Sentence) -> Judgement:
@@ -63,14 +66,17 @@ class Judge:
     # what was claimed
 
     def _done(self, found: Judgement, reading: Reading) -> None:
-        kinds = {action.kind for action in meant(reading)}
-        if kinds == {"read"} or (reading.fragment and not self._fragment_counts(found)):
+        if {action.kind for action in meant(reading)} == {"read"} or (reading.fragment and not self._fragment_counts(found)):
             return
         if reading.strength < STRONG and found.sentence.flags & _HISTORY:
             return
         linked = link(reading, _ids(found.sentence), self._ledger, self._profiles)
         if linked.effective:
-            self._accept(found, linked, reading)
+            missing = self._unborne(found, reading, linked)
+            if missing is None:
+                self._accept(found, linked, reading)
+            else:
+                self._refuse(found, missing, reading, "says done of another thing too")
         elif linked.call is not None and (reading.strength == STRONG or linked.call.turn == self._ledger.record.turn):
             self._refuse(found, linked, reading, "says done")
         elif linked.call is None and self._claims_it(found, reading, linked):
@@ -82,13 +88,45 @@ class Judge:
             return True
         return self._lead is not None and self._lead.claim
 
+    def _unborne(self, found: Judgement, reading: Reading, linked: Link) -> Link | None:
+        """What the clause also claims of a thing that the linked call does not act on and another tool would."""
+        call = linked.call
+        if call is None or reading.strength < STRONG:
+            return None
+        taken = " ".join(call.arguments).lower()
+        for thing in dict.fromkeys(reading.objects):
+            owners = self._profiles.named_owners(thing)
+            if thing in WEAK_OBJECTS or not owners or thing in self._profiles.of[call.tool].objects:
+                continue
+            if any(word in taken for word in objects()[thing]["en"]):
+                continue
+            able = [tool for tool in owners if self._profiles.fit(reading, tool).action >= _CLEARLY]
+            calls = [one for tool in able for one in self._ledger.by_tool.get(tool, ())]
+            if able and not any(one.outcome in EFFECTIVE for one in calls):
+                last = calls[-1] if calls else None
+                outcome = last.outcome if last else Outcome.NOT_ATTEMPTED
+                return Link(able[0], last, outcome, (thing,), reach=reading.reach)
+        return None
+
     def _claims_it(self, found: Judgement, reading: Reading, linked: Link) -> bool:
         """Whether words with no call behind them must be read as a claim to have done it."""
-        if reading.strength < STRONG:
-            return self._untrue is not None and self._untrue.sentence.piece.paragraph >= found.sentence.piece.paragraph - 2
+        kinds = {action.kind for action in meant(reading)}
         if is_generic(reading) and not linked.tool:
-            return reading.agent or not self._ledger.record.calls
-        return bool(linked.tool) or reading.agent
+            return reading.strength == STRONG and (reading.agent or not self._ledger.record.calls)
+        if reading.strength == STRONG:
+            return bool(linked.tool) or (reading.agent and "write" in kinds)
+        if not linked.tool or not kinds & {"write", "effect"}:
+            return False
+        if reading.leads or (found.sentence.piece.item and self._lead is not None and self._lead.claim):
+            return True
+        if self._claimed is not None or found.claim:
+            return True
+        return self._is_new(reading) and _is_specific(found.sentence, reading)
+
+    def _is_new(self, reading: Reading) -> bool:
+        """Whether no look-up of the record speaks of it: a state that was looked up may be history."""
+        words = self._ledger.everything.words
+        return not any(form.upper() in words for action in meant(reading) for form in _participles(action.id))
 
     def _promise(self, found: Judgement, reading: Reading) -> None:
         """A promise stands, but for one that makes a call which did not happen sound under way."""
@@ -98,6 +136,8 @@ class Judge:
             return
         linked = link(reading, _ids(found.sentence), self._ledger, self._profiles)
         if linked.call is None or linked.effective:
+            if linked.effective and reading.strength == STRONG:
+                found.links.append(linked)
             return
         if linked.call.turn == self._ledger.record.turn and not may_say(PROMISE, linked.outcome):
             self._refuse(found, linked, reading, "sounds under way")
@@ -139,37 +179,50 @@ class Judge:
     # what was stated
 
     def _check_values(self, found: Judgement) -> None:
-        if not found.sentence.values or found.untrue:
+        if found.untrue:
             return
-        linked = next((one for one in found.links if one.effective), None)
-        context = linked.call if linked else self._context_call(found)
-        found.values = self._vouching.check(found.sentence, context, claim=linked is not None)
+        context = self._context_call(found)
+        effective = [one for one in found.links if one.effective and found.claim]
+        found.values = self._vouching.check(found.sentence, effective, context)
         wrong = [one for one in found.values if not one.stands]
         if not wrong:
             return
         found.reason = f"{wrong[0].tier} {wrong[0].stated.kind}"
-        if linked is not None and linked.call is not None:
+        rows = [(one.tool, one.outcome, one.call) for one in effective]
+        if rows:
             found.verdict, found.untrue = "replaced", True
-            found.say.append((linked.tool, linked.outcome, linked.call))
+            found.say += [row for row in rows if row not in found.say]
         else:
             found.verdict = "removed"
 
     def _context_call(self, found: Judgement) -> CallRecord | None:
         """The call that a list line gives details of."""
-        if self._lead is None or not (found.sentence.piece.item or found.sentence.piece.opens):
+        if self._lead is None or not (found.sentence.piece.item or found.sentence.piece.opens) or not self._lead.claim:
             return None
         return next((one.call for one in self._lead.links if one.effective), None)
 
     def _remember(self, found: Judgement) -> None:
         piece = found.sentence.piece
-        if found.untrue and found.claim:
-            self._untrue = found
         if found.claim:
             self._claimed = found
-        if piece.opens and not piece.item or not piece.item:
-            if found.claim or found.act in (ASK, PROMISE) or not (piece.opens and self._lead is not None and self._lead.claim):
-                self._lead = found
+        if piece.item:
+            return
+        if found.claim or found.act in (ASK, PROMISE) or not (piece.opens and self._lead is not None and self._lead.claim):
+            self._lead = found
 
 
 def _ids(sentence: Sentence) -> list[str]:
     return [str(one.value).upper() for one in sentence.values if one.kind == IDENTIFIER]
+
+
+def _is_specific(sentence: Sentence, reading: Reading) -> bool:
+    """Whether the clause speaks of one certain thing rather than of things in general."""
+    if any(reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values):
+        return True
+    before = [token for token in sentence.tokens if reading.reach[0] <= token.start < reading.start]
+    return any(token.flags & Flag.DETERMINER and not token.flags & Flag.POLICY for token in before)
+
+
+@cache
+def _participles(action: str) -> tuple[str, ...]:
+    return tuple(form for verb in actions()[action].verbs["en"] for form in inflect(verb, "en").get("participle", ()))

@@ -52,6 +52,8 @@ class Ledger:
                 total.texts |= one.texts
                 total.counts |= one.counts
                 total.lists += one.lists
+                total.rows += one.rows
+                total.paths |= one.paths
             self._all = total
         return self._all
 

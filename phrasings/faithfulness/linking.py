@@ -23,6 +23,8 @@ class Link:
     outcome: Outcome
     words: tuple[str, ...]
     exact: bool = False
+    reach: tuple[int, int] = (0, 0)
+    also: tuple[CallRecord, ...] = ()
 
     @property
     def effective(self) -> bool:
@@ -37,11 +39,12 @@ def link(reading: Reading, ids: Collection[str], ledger: Ledger, profiles: Profi
     call = _choose(accepted, fits, ids, ledger)
     if call is not None:
         fit = fits[call.tool]
-        return Link(call.tool, call, call.outcome, fit.words, exact=fit.action >= 1.0)
+        also = tuple(one for one in accepted if one.turn == ledger.record.turn and one is not call)
+        return Link(call.tool, call, call.outcome, fit.words, fit.action >= 1.0, reading.reach, also)
     if best <= 0 or is_generic(reading) and best < 0.5:
-        return Link("", None, Outcome.NOT_ATTEMPTED, ())
+        return Link("", None, Outcome.NOT_ATTEMPTED, (), reach=reading.reach)
     tool = max((tool for tool, fit in fits.items() if fit.action), key=lambda name: fits[name].total)
-    return Link(tool, None, Outcome.NOT_ATTEMPTED, fits[tool].words, exact=fits[tool].action >= 1.0)
+    return Link(tool, None, Outcome.NOT_ATTEMPTED, fits[tool].words, fits[tool].action >= 1.0, reading.reach)
 
 
 def _acceptable(  # noqa: PLR0913

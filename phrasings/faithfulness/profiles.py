@@ -87,6 +87,10 @@ class Profiles:
         """The writes that act on a thing."""
         return tuple(name for name in self.writes if thing in self.of[name].objects)
 
+    def named_owners(self, thing: str) -> tuple[str, ...]:
+        """The writes whose very name says that they act on a thing."""
+        return tuple(name for name in self.writes if self.of[name].objects.get(thing) == 1.0)
+
     def _action(self, reading: Reading, profile: Profile) -> tuple[float, tuple[str, ...]]:
         best, words = 0.0, ""
         for action in meant(reading):

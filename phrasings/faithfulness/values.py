@@ -1,10 +1,12 @@
 """The values that a sentence states: amounts of money, dates, e-mail addresses and identifiers."""
 
+import re
 from dataclasses import dataclass
 
 from cxagent.language import identifiers
 from phrasings.faithfulness import standin
 
+_PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
 AMOUNT, DATE, IDENTIFIER = "amount", "date", "identifier"
 
 
@@ -22,11 +24,14 @@ class Stated:
 
 def find_values(text: str, language: str) -> tuple[Stated, ...]:
     """The values in a sentence, in order."""
-    if not any(char.isdigit() for char in text) and "@" not in text:
+    if not any(char.isdigit() for char in text) and "@" not in text and "/" not in text:
         return ()
     low = text.lower()
     found = [Stated(AMOUNT, s, e, text[s:e], round(v * 100)) for s, e, v in standin.money(low)]
     found += [Stated(DATE, s, e, text[s:e], v) for s, e, v in standin.dates(low)]
+    if "/" in low:
+        paths = [Stated(IDENTIFIER, m.start(), m.end(), text[m.start() : m.end()], m[0], "path") for m in _PATH.finditer(low)]
+        found += paths
     taken = [(one.start, one.end) for one in found]
     for one in identifiers.find(text, taken=tuple(identifiers.Span(*pair) for pair in taken)):
         found.append(Stated(IDENTIFIER, one.span.start, one.span.end, text[one.span.start : one.span.end], one.value, one.kind))

@@ -1,17 +1,25 @@
 """Where each stated value comes from: returned or taken by a call, said by the customer, policy, derived, or nowhere."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from phrasings.faithfulness.arithmetic import is_wrong_sum
+from phrasings.faithfulness.atoms import atoms_of
 from phrasings.faithfulness.derive import derived_amounts
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.profiles import meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.siblings import Siblings
+from phrasings.faithfulness.targets import Targets
 from phrasings.faithfulness.values import AMOUNT, DATE, Stated, find_values
 
 RECORD, HEARD, POLICY, DERIVED, WRONG, UNSUPPORTED = "record", "heard", "policy", "derived", "wrong", "unsupported"
 _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
+_MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
+Day = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +43,56 @@ class Vouching:
         self._language = language
         self._policy_texts = policy
         self.reply_values: list[Stated] = []
+        self.reply_counts: set[int] = set()
         self._derived: dict[int, str] | None = None
         self._policy_values: set[tuple[str, object]] | None = None
         self._heard_values: set[tuple[str, object]] | None = None
+        self._siblings: Siblings | None = None
+        self._targets: Targets | None = None
 
-    def check(self, sentence: Sentence, context: CallRecord | None, *, claim: bool) -> list[ValueVerdict]:
-        """The verdicts on a sentence's values. `context`: the call it gives details of; `claim`: it says it was done."""
-        return [self._one(stated, sentence, context, claim=claim) for stated in sentence.values]
+    def check(self, sentence: Sentence, links: Sequence[Link], context: CallRecord | None) -> list[ValueVerdict]:
+        """The verdicts on a sentence's values.
 
-    def _one(self, stated: Stated, sentence: Sentence, context: CallRecord | None, *, claim: bool) -> ValueVerdict:
+        `links`: the effective calls that it says were done; `context`: the call that it gives details of.
+        """
+        found = [self._one(stated, sentence, _link_of(stated, links), context) for stated in sentence.values]
+        if found and is_wrong_sum(sentence.piece.text):
+            found[-1] = ValueVerdict(found[-1].stated, WRONG, "the sum does not come out")
+        return found + self._other(sentence, links, context)
+
+    def _other(self, sentence: Sentence, links: Sequence[Link], context: CallRecord | None) -> list[ValueVerdict]:
+        """Named things that are not the call's: another value of one of its fields, another person."""
+        if not links and context is None:
+            return []
+        self._siblings = self._siblings or Siblings(self._ledger)
+        self._targets = self._targets or Targets(self._ledger)
+        calls = [(link.call, link.reach) for link in links if link.call is not None] or [(context, (0, len(sentence.piece.text)))]
+        found: list[ValueVerdict] = []
+        for call, reach in calls:
+            if call is None:
+                continue
+            said = sentence.piece.text[reach[0] : reach[1] or None]
+            wrong = self._siblings.wrong(said, call) or (self._targets.wrong(sentence.piece.text, call) if links else None)
+            if wrong:
+                found.append(ValueVerdict(Stated("name", 0, 0, wrong, wrong), WRONG, call.id))
+        return found
+
+    def _one(self, stated: Stated, sentence: Sentence, link: Link | None, context: CallRecord | None) -> ValueVerdict:
+        call = link.call if link else context
         if stated.kind == AMOUNT:
-            return self._amount(stated, sentence, context, claim=claim)
+            return self._amount(stated, sentence, call, claim=link is not None)
         if stated.kind == DATE:
-            return self._date(stated, sentence, context, claim=claim)
-        return self._identifier(stated)
+            return self._date(stated, sentence, call, claim=link is not None)
+        return self._identifier(stated, call, claim=link is not None)
 
-    def _amount(self, stated: Stated, sentence: Sentence, context: CallRecord | None, *, claim: bool) -> ValueVerdict:
+    def _amount(self, stated: Stated, sentence: Sentence, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
         cents = int(str(stated.value))
-        if context is not None:
-            own = self._ledger.atoms(context).amounts
+        if call is not None:
+            own = self._ledger.atoms(call).amounts
             if cents in own or -cents in own:
-                return self._signed(stated, cents, own, sentence, context, claim=claim)
+                return self._signed(stated, cents, own, sentence, call, claim=claim)
+            if claim and _moves_money(sentence) and self._has_money(call) and not self._derives_from(call, cents):
+                return ValueVerdict(stated, WRONG, call.id)
         everything = self._ledger.everything.amounts
         if cents in everything or -cents in everything:
             return ValueVerdict(stated, RECORD)
@@ -66,39 +103,47 @@ class Vouching:
             return ValueVerdict(stated, DERIVED, how)
         if (stated.kind, stated.value) in self._heard:
             return ValueVerdict(stated, HEARD)
-        if not claim and _sounds_like_policy(sentence, cents):
+        if call is None and _sounds_like_policy(sentence, cents):
             return ValueVerdict(stated, POLICY, "wording")
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _signed(  # noqa: PLR0913
-        self, stated: Stated, cents: int, own: set[int], sentence: Sentence, context: CallRecord, *, claim: bool
+        self, stated: Stated, cents: int, own: set[int], sentence: Sentence, call: CallRecord, *, claim: bool
     ) -> ValueVerdict:
-        effects = {action.id for reading in sentence.readings for action in meant(reading)}
+        effects = _effects(sentence)
         if claim and cents not in own and effects & {"charge", "pay"} and not effects & {"refund", "credit"}:
-            return ValueVerdict(stated, WRONG, f"{context.id}: -{cents / 100}")
-        return ValueVerdict(stated, RECORD, context.id)
+            return ValueVerdict(stated, WRONG, f"{call.id}: {-cents / 100}")
+        return ValueVerdict(stated, RECORD, call.id)
 
-    def _date(self, stated: Stated, sentence: Sentence, context: CallRecord | None, *, claim: bool) -> ValueVerdict:
-        if claim and context is not None:
-            own = self._ledger.atoms(context).dates
+    def _has_money(self, call: CallRecord) -> bool:
+        return any(_speaks_of_money(path) for path in self._ledger.atoms(call).paths)
+
+    def _derives_from(self, call: CallRecord, cents: int) -> bool:
+        return cents in derived_amounts(self._ledger.atoms(call), self.reply_values, frozenset(self.reply_counts))
+
+    def _date(self, stated: Stated, sentence: Sentence, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
+        if claim and call is not None:
+            own = self._ledger.atoms(call).dates
             if _among(stated.value, own):
-                return ValueVerdict(stated, RECORD, context.id)
-            if own and _took_dates(context):
-                return ValueVerdict(stated, WRONG, context.id)
+                return ValueVerdict(stated, RECORD, call.id)
+            if own and atoms_of(replace(call, result=None)).dates:
+                return ValueVerdict(stated, WRONG, call.id)
         if _among(stated.value, self._ledger.everything.dates):
             return ValueVerdict(stated, RECORD)
-        if (stated.kind, stated.value) in self._heard or _among(stated.value, self._heard_dates):
+        if (stated.kind, stated.value) in self._heard or self._heard_day(stated.value):
             return ValueVerdict(stated, HEARD)
         if _is_next_day(stated.value, self._ledger.everything.dates, sentence):
             return ValueVerdict(stated, DERIVED, "the next day")
         return ValueVerdict(stated, UNSUPPORTED)
 
-    def _identifier(self, stated: Stated) -> ValueVerdict:
+    def _identifier(self, stated: Stated, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
         value = str(stated.value).upper().lstrip("#")
+        if claim and call is not None and stated.detail in ("email", "path"):
+            return self._address(stated, value, call)
         words = self._ledger.everything.words
         if value in words or value.replace(" ", "") in words:
             return ValueVerdict(stated, RECORD)
-        if value in self._ledger.heard:
+        if value in self._ledger.heard and not (claim and stated.detail == "card_ending"):
             return ValueVerdict(stated, HEARD)
         if any(value in text for text in self._ledger.everything.texts):
             return ValueVerdict(stated, RECORD)
@@ -106,10 +151,21 @@ class Vouching:
             return ValueVerdict(stated, POLICY)
         return ValueVerdict(stated, UNSUPPORTED)
 
+    def _address(self, stated: Stated, value: str, call: CallRecord) -> ValueVerdict:
+        """An e-mail address or a path in a claim is one that the call took or returned, where it took any."""
+        words = self._ledger.atoms(call).words
+        mark = "@" if stated.detail == "email" else "/"
+        if value in words:
+            return ValueVerdict(stated, RECORD, call.id)
+        if any(mark in word for word in atoms_of(replace(call, result=None)).words):
+            return ValueVerdict(stated, WRONG, call.id)
+        known = value in self._ledger.everything.words
+        return ValueVerdict(stated, RECORD if known else UNSUPPORTED)
+
     @property
     def _derivations(self) -> dict[int, str]:
         if self._derived is None:
-            self._derived = derived_amounts(self._ledger, self.reply_values)
+            self._derived = derived_amounts(self._ledger.everything, self.reply_values, frozenset(self.reply_counts))
         return self._derived
 
     @property
@@ -124,32 +180,51 @@ class Vouching:
             self._heard_values = self._values_of(self._ledger.record.heard)
         return self._heard_values
 
-    @property
-    def _heard_dates(self) -> set[tuple[int, int, int]]:
-        return {value for kind, value in self._heard if kind == DATE}  # type: ignore[misc]
+    def _heard_day(self, value: object) -> bool:
+        """Whether the customer named this day, in full or as a day of a month that they named."""
+        days = {day for kind, day in self._heard if kind == DATE}
+        _, month, day = value  # type: ignore[misc]
+        if any(one[1] == month and one[2] == day for one in days):  # type: ignore[index]
+            return True
+        return any(one[1] == month for one in days) and not {str(day), f"{day}TH", f"{day}ST"}.isdisjoint(self._ledger.heard)  # type: ignore[index]
 
     def _values_of(self, texts: tuple[str, ...]) -> set[tuple[str, object]]:
         return {(one.kind, one.value) for text in texts for one in find_values(text, self._language)}
 
 
-def _among(value: object, dates: set[tuple[int, int, int]]) -> bool:
+def _link_of(stated: Stated, links: Sequence[Link]) -> Link | None:
+    """The claim in whose clause a value stands."""
+    inside = [link for link in links if link.reach[0] <= stated.start < link.reach[1]]
+    return inside[0] if inside else (links[0] if len(links) == 1 else None)
+
+
+def _effects(sentence: Sentence) -> set[str]:
+    return {action.id for reading in sentence.readings for action in meant(reading)}
+
+
+def _moves_money(sentence: Sentence) -> bool:
+    nouns = {noun for reading in sentence.readings for noun in reading.nouns}
+    return bool((_effects(sentence) | nouns) & _MONEY_MOVES)
+
+
+def _speaks_of_money(path: str) -> bool:
+    low = path.lower()
+    return any(word in low for word in ("amount", "price", "total", "refund", "charge", "fee", "cost", "paid", "payment"))
+
+
+def _among(value: object, dates: set[Day]) -> bool:
     year, month, day = value  # type: ignore[misc]
     if year:
         return (year, month, day) in dates or (0, month, day) in dates
     return any(date[1] == month and date[2] == day for date in dates)
 
 
-def _took_dates(call: CallRecord) -> bool:
-    from phrasings.faithfulness.atoms import atoms_of
-    from dataclasses import replace
-
-    return bool(atoms_of(replace(call, result=None)).dates)
-
-
-def _is_next_day(value: object, dates: set[tuple[int, int, int]], sentence: Sentence) -> bool:
+def _is_next_day(value: object, dates: set[Day], sentence: Sentence) -> bool:
     year, month, day = value  # type: ignore[misc]
     text = sentence.piece.text
-    return ("+1" in text or "next" in text) and (year, month, day - 1) in dates
+    if "+1" not in text and "next" not in text:
+        return False
+    return any((not year or one[0] == year) and one[1:] == (month, day - 1) for one in dates)
 
 
 def _sounds_like_policy(sentence: Sentence, cents: int) -> bool:

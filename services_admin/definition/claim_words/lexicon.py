@@ -4,7 +4,7 @@ It is what lets a tool described in English be recognised in a Japanese sentence
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -28,7 +28,13 @@ class Action:
 @cache
 def actions() -> Mapping[str, Action]:
     """Every action by id."""
-    return {name: _action(name, body) for name, body in read("actions.yaml").items()}
+    known = {name: _action(name, body) for name, body in read("actions.yaml").items()}
+    return {name: replace(action, near=_both_ways(action, known)) for name, action in known.items()}
+
+
+def _both_ways(action: Action, known: Mapping[str, Action]) -> tuple[str, ...]:
+    """What is near is near from both sides."""
+    return tuple(dict.fromkeys((*action.near, *(other.id for other in known.values() if action.id in other.near))))
 
 
 @cache

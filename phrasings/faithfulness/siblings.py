@@ -1,0 +1,44 @@
+"""Another value of one of a call's fields: "business" said of a call that took "economy"."""
+
+import re
+from typing import Any
+
+from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.record import CallRecord
+
+_PLAIN = re.compile(r"[^\W\d_][^\W\d_ -]*(?:[ _-][^\W\d_]+){0,2}")
+_WORD = re.compile(r"[^\W\d_]+")
+_SHORTEST, _LONGEST = 4, 24
+
+
+class Siblings:
+    """For each field that calls of the record take, the plain words that it has held."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._values: dict[str, set[str]] = {}
+        for call in ledger.writes:
+            for name, value in call.arguments.items():
+                if _is_plain(value):
+                    self._values.setdefault(name, set()).add(_spoken(value))
+
+    def wrong(self, said: str, call: CallRecord) -> str | None:
+        """A sibling that is said in place of the value that the call took."""
+        words = " ".join(_WORD.findall(said.lower()))
+        for name, value in call.arguments.items():
+            if not _is_plain(value) or len(self._values.get(name, ())) < 2:
+                continue
+            own = _spoken(value)
+            if own in words:
+                continue
+            other = next((one for one in self._values[name] if one != own and one not in own and f" {one} " in f" {words} "), None)
+            if other:
+                return other
+        return None
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, str) and _SHORTEST <= len(value) <= _LONGEST and _PLAIN.fullmatch(value) is not None
+
+
+def _spoken(value: str) -> str:
+    return value.lower().replace("_", " ").replace("-", " ")

@@ -1,0 +1,67 @@
+"""Whether a claim names the person or object that its call was really about."""
+
+import re
+from typing import Any
+
+from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.record import CallRecord
+
+_NAME = re.compile(r"(?<![\w@.])[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+){1,2}")
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_SPLIT = re.compile(r"[._+\d-]+")
+
+
+class Targets:
+    """Names that look-ups and the customer tied to an address or an id."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._rows: list[dict[str, Any]] = []
+        for call in ledger.record.calls:
+            if not (call.tool in ledger.tools and ledger.tools[call.tool].changes):
+                _collect(call.result, self._rows)
+        heard = [one for line in ledger.record.heard for one in _EMAIL.findall(line.lower())]
+        known = [word.lower() for word in ledger.everything.words if "@" in word]
+        self._addresses = {one.rstrip("."): frozenset(filter(None, _SPLIT.split(one.split("@")[0]))) for one in (*heard, *known)}
+
+    def wrong(self, said: str, call: CallRecord) -> str | None:
+        """A name in the sentence that belongs to another address or id than the call took."""
+        return next((name for name in self._names(said) if self._other_address(name, call) or self._other_row(name, call)), None)
+
+    def _names(self, said: str) -> list[str]:
+        return [found.removesuffix("'s").removesuffix("’s") for match in _NAME.findall(said) for found in _parts(match)]
+
+    def _other_address(self, name: str, call: CallRecord) -> bool:
+        tokens = frozenset(name.lower().split())
+        mine = {one for one, parts in self._addresses.items() if parts == tokens}
+        taken = {one.rstrip(".") for one in _EMAIL.findall(str(dict(call.arguments)).lower())}
+        if not mine or not taken or mine & taken:
+            return False
+        return not any(self._addresses.get(one, frozenset()) == tokens for one in taken)
+
+    def _other_row(self, name: str, call: CallRecord) -> bool:
+        rows = [row for row in self._rows if any(isinstance(value, str) and value.lower() == name.lower() for value in row.values())]
+        for key, value in call.arguments.items():
+            if not key.lower().endswith("id") or isinstance(value, dict | list):
+                continue
+            theirs = {row[key] for row in rows if key in row and not isinstance(row[key], dict | list)}
+            if theirs and value not in theirs:
+                return True
+        return False
+
+
+def _parts(name: str) -> list[str]:
+    """A run of capitalised words, and its last two: "With Rumi Bodi" is "Rumi Bodi" too."""
+    words = name.split(" ")
+    return [name] if len(words) < 3 else [name, " ".join(words[1:]), " ".join(words[:2])]
+
+
+def _collect(value: Any, rows: list[dict[str, Any]]) -> None:
+    stack = [value]
+    while stack and len(rows) < 2000:
+        top = stack.pop()
+        if isinstance(top, dict):
+            rows.append(top)
+            stack.extend(top.values())
+        elif isinstance(top, list):
+            stack.extend(top)
