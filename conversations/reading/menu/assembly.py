@@ -30,18 +30,19 @@ class Assembly:
     targets: list[Item] = field(default_factory=list)
     group: list[Value] = field(default_factory=list)
     opener: str = ""
+    listing: bool = False
     scope: Scope | None = None
     amount: Piece | None = None
     replacing: bool = False
     counting: bool = False
     parent: Item | None = None
     unread: list[Piece] = field(default_factory=list)
-    held: int = 0
 
     @classmethod
     def of(cls, fit: Fit, held: Order) -> "Assembly":
         items = [item_of(line) for line in held.lines]
-        return cls(fit, items, items[-1:], held=len(items))
+        spoken = [item for item in items if item.line == held.spoken]
+        return cls(fit, items, spoken or items[-1:])
 
     @property
     def current(self) -> Item | None:
@@ -57,7 +58,7 @@ class Assembly:
         """Start an item, or go on with one that has nothing yet."""
         item = self.open_item
         pending = (self.amount, self.scope if item is None else None)
-        if item is None or not item.bare or item.worded or item.line:
+        if item is None or item.worded or item.line or not (item.bare or item.waits):
             item = Item(frozenset(self.fit.index.menu.kinds))
             if len(self.items) < MAX_ITEMS:
                 self.items.append(item)
@@ -74,14 +75,15 @@ class Assembly:
     def focus(self, items: list[Item], *, replacing: bool) -> None:
         """Speak of these items from now on. `replacing`: a second value of a one-value field takes the first's place."""
         self.targets = items
-        self.replacing, self.counting = replacing, replacing
         self.scope, self.amount = None, None
         self.separate("")
+        self.replacing, self.counting = replacing, replacing
 
     def separate(self, opener: str) -> None:
         """A word that ends a run of values."""
         self.group.clear()
         self.opener = opener
+        self.listing = opener in ("affirm", "negate") or (opener == "join" and self.listing)
         self.counting = False
 
     def put(self, value: Value, piece: Piece) -> None:
@@ -98,9 +100,13 @@ class Assembly:
         if self.fit.single(value):
             for held in [held for held in item.choices if held.field == value.field and held != value]:
                 del item.choices[held]
-        if self.fit.applies(value, item):
+        if choice.negated and item.line and value in item.choices and not item.choices[value].negated:
+            del item.choices[value]
+            item.touch(piece)
+        elif self.fit.applies(value, item):
             item.kinds &= self.fit.index.kinds_of[value.field]
             item.choices[value] = choice
+            item.listed |= self.listing
             item.touch(piece)
 
     def negates(self, value: Value) -> bool:
@@ -115,12 +121,12 @@ class Assembly:
             return False
         return True
 
-    def moved(self, to: Item, allowed: int) -> None:
-        """Give the last values of the run, at most `allowed`, to the item that they turn out to describe."""
+    def moved(self, to: Item) -> None:
+        """Give the last values of the run to the item that they turn out to describe."""
         source = self.current
         if source is None:
             return
-        while self.group and allowed > 0:
+        while self.group:
             value = self.group[-1]
             if value not in source.choices or not self.fit.attachable(value, to) or source.choices[value].negated:
                 break
@@ -130,7 +136,6 @@ class Assembly:
             if source.pieces:
                 to.pieces.append(source.pieces.pop())
             self.group.pop()
-            allowed -= 1
 
     def removed(self, item: Item) -> None:
         self.items = [other for other in self.items if other is not item]

@@ -4,8 +4,8 @@ from conversations.reading.menu.assembly import Assembly, Scope
 from conversations.reading.menu.items import Item
 from conversations.reading.menu.nouns import noun_at
 from conversations.reading.menu.order import Choice
-from conversations.reading.menu.pieces import Piece, Sense, Value
-from conversations.reading.menu.references import parted, reference_at
+from conversations.reading.menu.pieces import Piece, Value
+from conversations.reading.menu.references import reference_at
 
 _FAR = 16  # pieces of one change
 _ENDS = frozenset({"stop", "change", "remove", "make", "instead", "negate"})
@@ -24,50 +24,12 @@ def weigh(state: Assembly, value: Value, amount: str) -> None:
             item.choices[value] = Choice(value.field, value.value, amount, negated=held.negated)
 
 
-def rearranged(pieces: list[Piece]) -> list[Piece]:
-    """ "Y instead of X" put as "change X to Y", so that both are read alike."""
-    if not any(piece.role == "instead" for piece in pieces):
-        return pieces
-    done: list[Piece] = []
-    at = 0
-    while at < len(pieces):
-        if pieces[at].role != "instead":
-            done.append(pieces[at])
-            at += 1
-            continue
-        end = _end_of_list(pieces, at + 1)
-        start = _start_of_list(done)
-        wanted, other = done[start:], pieces[at + 1 : end]
-        mark = pieces[at]
-        change = Piece("change", Sense(role="instead"), mark.start, mark.end)
-        done[start:] = [change, *other, Piece("to", Sense(), mark.start, mark.end), *wanted]
-        at = end
-    return done
-
-
-def _start_of_list(done: list[Piece]) -> int:
-    start = len(done)
-    while start > 0 and start > len(done) - _FAR and done[start - 1].role in _LISTED:
-        start -= 1
-    return start
-
-
-_LISTED = frozenset({"value", "kind", "amount", "number", "article", "field", "definite", "ordinal", "thing", "common", "unknown"})
-
-
-def _end_of_list(pieces: list[Piece], at: int) -> int:
-    end = at
-    while end < len(pieces) and end < at + _FAR and pieces[end].role in _LISTED:
-        end += 1
-    return end
-
-
 def turn_to_place(state: Assembly, pieces: list[Piece], at: int) -> None:
     """Speak of the line that the end of the phrase points to: "add olives to the first one", "no ham on both"."""
     for here in range(at, min(len(pieces), at + _FAR)):
         role = pieces[here].role
-        if role in ("to", "from"):
-            found = reference_at(state, pieces, here + 1)
+        if role in ("to", "from", "whole"):
+            found = reference_at(state, pieces, here + (role != "whole"))
             if found is not None:
                 state.focus(found[0], replacing=True)
                 return
@@ -76,7 +38,7 @@ def turn_to_place(state: Assembly, pieces: list[Piece], at: int) -> None:
 
 
 def refused(state: Assembly, pieces: list[Piece], at: int) -> int | None:
-    """ "no cola", "I don't want the second one": lines that are there go; None where the "no" is about something else."""
+    """As in "no cola", "I don't want the second one": such lines go; None where the "no" is about something else."""
     here = at + 1
     while here < len(pieces) and here < at + 4 and pieces[here].role in ("common", "affirm", "further"):
         here += 1
@@ -122,23 +84,27 @@ def _take_from(state: Assembly, item: Item, count: int | None) -> None:
 
 
 def remove(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "remove the cola", "take the mushrooms off the first one", "cancel the drinks", "delete everything"."""
+    """As in "remove the cola", "take the mushrooms off the first one", "cancel the drinks", "delete everything"."""
     here = at + 1
-    while here < len(pieces) and pieces[here].role in ("common", "refer"):
-        if pieces[here].role == "refer":
+    while here < len(pieces) and pieces[here].role in ("common", "refer", "refer_all"):
+        if pieces[here].role != "common" and _clause_ends(pieces, here + 1):
             _remove_pronoun(state, pieces, here)
         here += 1
     if here >= len(pieces):
         return here
-    if pieces[here].role == "everything" or _only_whole(pieces, here):
+    if pieces[here].sense.role == "everything" or _only_whole(pieces, here):
         return everything(state, pieces, here)
     turn_to_place(state, pieces, here)
     return _remove_listed(state, pieces, here)
 
 
+def _clause_ends(pieces: list[Piece], at: int) -> bool:
+    return at >= len(pieces) or pieces[at].role in ("stop", "join", "affirm", "common")
+
+
 def _only_whole(pieces: list[Piece], at: int) -> bool:
     rest = pieces[at + 1 :][:3]
-    return pieces[at].role == "whole" and all(piece.role in ("common", "stop", "refer") for piece in rest)
+    return pieces[at].role == "whole" and all(piece.role in ("common", "stop", "refer", "refer_all") for piece in rest)
 
 
 def _remove_pronoun(state: Assembly, pieces: list[Piece], at: int) -> None:
@@ -151,15 +117,15 @@ def _remove_listed(state: Assembly, pieces: list[Piece], at: int) -> int:
     """One thing after another, up to where something else begins."""
     end = min(len(pieces), at + _FAR)
     while at < end:
+        if pieces[at].role in ("from", "to"):
+            found = reference_at(state, pieces, at + 1, bare=True)
+            return found[1] if found else at + 1
         after = _remove_lines(state, pieces, at)
         if after is not None:
             at = after
         elif pieces[at].role == "value":
             _remove_value(state, pieces[at])
             at += 1
-        elif pieces[at].role in ("from", "to"):
-            found = reference_at(state, pieces, at + 1, bare=True)
-            return found[1] if found else at + 1
         elif pieces[at].role in _FILL or pieces[at].role in ("join", "amount", "unknown"):
             at += 1
         else:
@@ -192,7 +158,7 @@ def _has(item: Item, value: Value) -> bool:
 
 
 def change(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "change X to Y", "swap X for Y", "change the first one": what X means is spoken of, Y comes next."""
+    """As in "change X to Y", "swap X for Y", "change the first one": what X means is spoken of, Y comes next."""
     start = at + 1
     end = _divide(state, pieces, start)
     found = reference_at(state, pieces, start, bare=True)
@@ -213,7 +179,7 @@ def _divide(state: Assembly, pieces: list[Piece], start: int) -> int:
     """Where "to" or "for" stands between the two sides of a change; the start where nothing divides it."""
     for here in range(start, min(len(pieces), start + _FAR)):
         role = pieces[here].role
-        if role == "to" or (role == "affirm" and pieces[here].text in ("with", "w/", "by", "con", "com", "par", "avec", "por")):
+        if role == "to" or (role == "affirm" and pieces[here].text in state.fit.index.words.exchange):
             return here
         if role in _ENDS:
             break
@@ -248,8 +214,8 @@ def _drop_values(state: Assembly, pieces: list[Piece]) -> None:
 
 
 def make(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "make it large", "make the second one a cola"; "make me a pizza" is no change."""
-    found = reference_at(state, pieces, at + 1, bare=_points(pieces, at + 1))
+    """As in "make it large", "make the second one a cola"; "make me a pizza" is no change."""
+    found = reference_at(state, pieces, at + 1, bare=_points(state, pieces, at + 1))
     if found is None or not found[0]:
         return at + 1
     for item in found[0]:
@@ -258,12 +224,14 @@ def make(state: Assembly, pieces: list[Piece], at: int) -> int:
     return found[1]
 
 
-def _points(pieces: list[Piece], at: int) -> bool:
-    return at < len(pieces) and pieces[at].role in ("refer", "definite", "whole", "ordinal")
+def _points(state: Assembly, pieces: list[Piece], at: int) -> bool:
+    """Whether a line is pointed at, which tells "make the pizza large" from "make me a pizza"."""
+    pointing = at < len(pieces) and pieces[at].role in ("refer", "refer_all", "definite", "whole", "ordinal")
+    return pointing or state.fit.index.words.head_final
 
 
 def everything(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "the whole order" after "cancel"; elsewhere it says nothing."""
+    """As in "the whole order" after "cancel"; elsewhere it says nothing."""
     before = next((piece.role for piece in reversed(pieces[max(0, at - 3) : at]) if piece.role != "common"), "")
     if before in ("remove", "negate"):
         state.items, state.targets, state.parent = [], [], None
@@ -271,7 +239,7 @@ def everything(state: Assembly, pieces: list[Piece], at: int) -> int:
 
 
 def again(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "the same again": as many more of all that was held, or of the line just said."""
+    """As in "the same again": as many more of all that was held, or of the line just said."""
     lines = [item for item in state.items if item.touched] or state.items
     for item in lines if not any(item.touched for item in state.items) else lines[-1:]:
         item.count *= 2
@@ -280,9 +248,24 @@ def again(state: Assembly, pieces: list[Piece], at: int) -> int:
 
 
 def negate_after(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """A "without" that follows what it negates: the values of the run just before it."""
+    """A "without" that follows what it negates: a value of the run just before it, or a line that is not wanted."""
+    before = _before(pieces, at)
+    if before is not None and (before.role == "kind" or any(map(state.fit.names, before.sense.values))):
+        noun = noun_at([before], 0, state.fit)
+        for item in state.described(noun):
+            state.removed(item)
+        return at + 1
     for value in [value for value in state.group if state.fit.negatable(value)][-1:]:
         for item in state.targets:
-            if value in item.choices:
-                item.choices[value] = Choice(value.field, value.value, item.choices[value].amount, negated=True)
+            _negated(item, value)
     return at + 1
+
+
+def _before(pieces: list[Piece], at: int) -> Piece | None:
+    return next((piece for piece in reversed(pieces[max(0, at - 3) : at]) if piece.role != "common"), None)
+
+
+def _negated(item: Item, value: Value) -> None:
+    held = item.choices.get(value)
+    if held is not None:
+        item.choices[value] = Choice(value.field, value.value, held.amount, negated=True)

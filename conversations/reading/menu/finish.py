@@ -19,7 +19,8 @@ def finished(state: Assembly, held: Order) -> OrderReading:
     kinds = _kinds(state, items)
     lines, next_id = _lines(items, kinds, held.next_id)
     pairs = _merged(list(zip(items, lines, strict=True)))
-    order = Order(tuple(line for _, line in pairs), next_id)
+    spoken = next((line.id for item, line in pairs if item is state.current), None)
+    order = Order(tuple(line for _, line in pairs), next_id, spoken)
     readings = tuple(_reading(state, item, line) for item, line in pairs if item.touched)
     unread = tuple(Span(piece.start, piece.end) for piece in state.unread)
     return OrderReading(order, changes_between(held, order), readings, unread)
@@ -40,12 +41,12 @@ def _kinds(state: Assembly, items: list[Item]) -> list[str]:
     """The kind of each item; one that could be several is what its neighbour is."""
     menu = state.fit.index.menu
     found: list[str] = []
-    after = [*items[1:], None]
-    for item, following in zip(items, after, strict=True):
+    for at, item in enumerate(items):
+        following = items[at + 1] if at + 1 < len(items) else None
         if len(item.kinds) == 1:
             found.append(next(iter(item.kinds)))
             continue
-        near = [*([following] if following else []), *([items[len(found) - 1]] if found else [])]
+        near = [*([following] if following else []), *items[max(at - 1, 0) : at]]
         known = next((kind for other in near if len(other.kinds) == 1 for kind in other.kinds & item.kinds), None)
         item.doubted(_KIND_GUESSED if known is None else _KIND_OF_NEIGHBOUR)
         found.append(known or next((kind for kind in menu.kinds if kind in item.kinds), next(iter(menu.kinds))))
@@ -62,7 +63,7 @@ def _lines(items: list[Item], kinds: list[str], next_id: int) -> tuple[list[Line
 
 
 def _merged(pairs: list[tuple[Item, Line]]) -> list[tuple[Item, Line]]:
-    """ "another cola" added to the line of colas that is there already."""
+    """As in "another cola" added to the line of colas that is there already."""
     done: list[tuple[Item, Line]] = []
     for item, line in pairs:
         at = next((i for i, (_, old) in enumerate(done) if item.further and old.same_thing(line)), None)

@@ -21,6 +21,7 @@ _WITHOUT_FIELD_NAME = 0.95  # "lunch" for "lunch size"
 _BY_MEASURE = 0.85  # "20 ounce" for "20 fluid ounce"
 LONGEST = 12  # words of a phrase
 _DEFAULT_AMOUNTS = {"extra": MenuAmount(means="more"), "light": MenuAmount(means="less")}
+_MENDED = 4  # letters of the shortest word that is mended or joined
 _SKIPPED = frozenset({"."})  # within a phrase: "dr. pepper"
 
 
@@ -38,6 +39,7 @@ class Index:
         self.known = frozenset(key for phrase in self._phrases for key in phrase)
         self.own = self._own_words()
         self.joined = self._joined()
+        self.joined_words = tuple(sorted(self.joined))
         self.measures = self._measures()
 
     def find(self, tokens: list[Token], at: int) -> tuple[Sense, int] | None:
@@ -68,7 +70,10 @@ class Index:
             self._add(keys_of(text, self.words), sense)
         for keys, sense in list(self._without_field_names()):
             self._add(keys, sense)
-        for text, sense in _function_phrases(self.words, self.amounts, self._class_of_amounts(language)):
+        for short, text in self.words.short.items():
+            if (long := self._phrases.get(keys_of(text, self.words))) is not None:
+                self._add(keys_of(short, self.words), long)
+        for text, sense in _function_phrases(self.words, self._class_of_amounts(language)):
             self._add(keys_of(text, self.words), sense)
         for phrase, sense in self._phrases.items():
             node = self._trie
@@ -110,13 +115,15 @@ class Index:
     def _own_words(self) -> tuple[str, ...]:
         """The words of the menu that a misspelt word may stand for, longest first."""
         own = {key for phrase, sense in self._phrases.items() if sense.of_menu or sense.fields for key in phrase}
-        return tuple(sorted((key for key in own if len(key) > 3 and not key[0].isdecimal()), key=lambda k: (-len(k), k)))
+        return tuple(
+            sorted((key for key in own if len(key) >= _MENDED and not key[0].isdecimal()), key=lambda k: (-len(k), k))
+        )
 
     def _joined(self) -> dict[str, Sense]:
         """Phrases written as one word: "deepdish", "pineapple" as two."""
         found: dict[str, Sense] = {}
         for phrase, sense in self._phrases.items():
-            if sense.of_menu and len(joined := "".join(phrase)) > 3:
+            if sense.of_menu and len(joined := "".join(phrase)) >= _MENDED:
                 found.setdefault(joined, sense)
         return found
 
@@ -127,7 +134,9 @@ class Index:
             unit = phrase[-1]
             if sense.values and len(phrase) > 1 and phrase[0][0].isdecimal() and unit in self.words.unit_keys:
                 found.setdefault((phrase[0], unit), set()).add(sense)
-        return {key: replace(min(senses, key=repr), sure=_BY_MEASURE) for key, senses in found.items() if len(senses) == 1}
+        return {
+            key: replace(min(senses, key=repr), sure=_BY_MEASURE) for key, senses in found.items() if len(senses) == 1
+        }
 
 
 def _merged(one: Sense, other: Sense) -> Sense:
@@ -157,9 +166,7 @@ def _menu_phrases(menu: Menu, amounts: dict[str, MenuAmount], language: str) -> 
         yield from ((way, Sense(amount=key)) for way in ways_in(amount.says, language))
 
 
-def _function_phrases(
-    words: FunctionWords, amounts: dict[str, MenuAmount], classes: dict[str, str]
-) -> Iterator[tuple[str, Sense]]:
+def _function_phrases(words: FunctionWords, classes: dict[str, str]) -> Iterator[tuple[str, Sense]]:
     for role, phrases in words.phrases.items():
         yield from ((text, Sense(role=role)) for text in phrases)
     for means, phrases in words.amounts.items():

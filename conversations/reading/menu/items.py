@@ -10,13 +10,16 @@ from conversations.reading.menu.pieces import Piece, Value
 
 @dataclass(slots=True, eq=False)
 class Item:
-    """A line being read. `kinds`: those it can still be; `counted`: its number was said; `worded`: its kind was said."""
+    """A line being read. `kinds`: those it can still be; `counted`: its number was said; `worded`: its kind was said; `listed`: values
+    were said of it after a "with".
+    """
 
     kinds: frozenset[str]
     count: int = 1
     counted: bool = False
     worded: bool = False
     further: bool = False
+    listed: bool = False
     line: int = 0
     choices: dict[Value, Choice] = field(default_factory=dict)
     pieces: list[Piece] = field(default_factory=list)
@@ -35,6 +38,11 @@ class Item:
     def bare(self) -> bool:
         """Nothing is known of it but a count or a kind."""
         return not self.choices
+
+    @property
+    def waits(self) -> bool:
+        """Only what it is to be without has been said of it: "no nuts please, a large cup"."""
+        return not self.counted and not self.worded and all(choice.negated for choice in self.choices.values())
 
     def copy(self, count: int) -> "Item":
         return Item(self.kinds, count, True, self.worded, choices=dict(self.choices), sure=self.sure, touched=True)

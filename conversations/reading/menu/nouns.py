@@ -39,6 +39,7 @@ def noun_at(pieces: list[Piece], at: int, fit: Fit, *, across: bool = True, one:
     """
     noun = Noun(at)
     held: Noun | None = None
+    place = at
     for here in range(at, min(len(pieces), at + _FAR)):
         piece = pieces[here]
         if piece.role == "join" and across and (noun.values or held):
@@ -48,9 +49,10 @@ def noun_at(pieces: list[Piece], at: int, fit: Fit, *, across: bool = True, one:
         elif not _take(piece, noun, fit):
             break
         noun.end = here + 1
+        place = noun.end if piece.role == "ordinal" else place
         if noun.head or noun.thing or noun.other:
             return noun if held is None or _is_one(noun, fit) else held
-    return held or noun
+    return held or (noun if noun.ordinal is None else Noun(place, ordinal=noun.ordinal, count=noun.count))
 
 
 def _take(piece: Piece, noun: Noun, fit: Fit) -> bool:

@@ -19,44 +19,43 @@ def number(state: Assembly, pieces: list[Piece], at: int) -> int:
     noun = noun_at(pieces, ahead, state.fit)
     if state.counting and state.current is not None and not _another_thing(state, noun):
         return _recount(state, pieces, at, count)
-    if _counts_what_was_said(state, pieces, at, noun):
+    if _counts_what_was_said(state, pieces, at, noun) or _counts_before(state):
         return _recount(state, pieces, at, count)
     if noun.head:
         return _begin(state, pieces, at, count)
-    if _has_more_word(pieces, ahead) and noun.empty is False and not noun.values:
+    if _has_more_word(pieces, ahead) and noun.empty:
         return _more_of_last(state, pieces, at, count)
     return _elliptical(state, pieces, at, count, noun)
 
 
 def article(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "a" counts only where something to order follows; "and a thin crust" says more of the item spoken of."""
+    """As in "a" counts only where something to order follows; "and a thin crust" says more of the item spoken of."""
     noun = noun_at(pieces, at + 1, state.fit, one=True)
     if state.counting and not _another_thing(state, noun):
         return at + 1
-    if _next_role(pieces, at + 1) in ("affirm", "negate") and state.open_item is not None:
-        return _elliptical(state, pieces, at, 1, noun)
     if _counts_what_was_said(state, pieces, at, noun):
         return _recount(state, pieces, at, 1)
     if noun.head:
         return _begin(state, pieces, at, 1)
-    if noun.thing:
+    described = _next_role(pieces, at + 1) in ("affirm", "negate") and state.open_item is not None
+    if described or noun.thing or (noun.values and not _says_more(state, noun)):
         return _elliptical(state, pieces, at, 1, noun)
-    if not noun.values or _says_more(state, noun):
-        return at + 1
-    return _elliptical(state, pieces, at, 1, noun)
+    return at + 1
 
 
 def further(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "another cola", "one more": one more of what follows, or of the last line."""
+    """As in "another cola", "one more": one more of what follows, or of the last line."""
     noun = noun_at(pieces, at + 1, state.fit, one=True)
     if noun.head or noun.values:
         state.begin(pieces[at], 1).further = True
         return at + 1
+    if _next_role(pieces, at + 1) in ("affirm", "negate") and state.open_item is not None:
+        return _elliptical(state, pieces, at, 1, noun)
     return _more_of_last(state, pieces, at, 1)
 
 
 def ordinal(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "the second pizza" where there is one so far: a new item, of the kind before it."""
+    """As in "the second pizza" where there is one so far: a new item, of the kind before it."""
     noun = noun_at(pieces, at, state.fit, across=False, one=True)
     if noun.ordinal is None or not (noun.head or noun.thing):
         return at + 1
@@ -95,13 +94,21 @@ def _recount(state: Assembly, pieces: list[Piece], at: int, count: int) -> int:
 
 
 def _counts_what_was_said(state: Assembly, pieces: list[Piece], at: int, noun: Noun) -> bool:
-    """ "pepperoni and ham on two large pizzas": the head comes after its values."""
+    """As in "pepperoni and ham on two large pizzas": the head comes after its values."""
     item = state.open_item
     before = pieces[at - 1].role if at else ""
     if item is None or item.counted or item.line or before != "from" or not noun.kinds or noun.name is not None:
         return False
     fits = all(state.fit.attachable(value, item) for value in noun.values)
     return fits and not state.fit.headed(item) and bool(item.kinds & noun.kinds)
+
+
+def _counts_before(state: Assembly) -> bool:
+    """Where a count comes after what it counts."""
+    item = state.open_item
+    if item is None or not state.fit.index.words.head_final or item.line:
+        return False
+    return not item.counted and state.fit.headed(item)
 
 
 def _begin(state: Assembly, pieces: list[Piece], at: int, count: int) -> int:
@@ -127,7 +134,7 @@ def _says_more(state: Assembly, noun: Noun) -> bool:
 
 
 def _elliptical(state: Assembly, pieces: list[Piece], at: int, count: int, noun: Noun) -> int:
-    """ "one with ham", "two large": a part of the line before, or another item of its kind."""
+    """As in "one with ham", "two large": a part of the line before, or another item of its kind."""
     if noun.empty and _next_role(pieces, at + 1) not in ("affirm", "negate"):
         return at + 1
     if _divides(state, pieces, at, count):
@@ -163,8 +170,7 @@ def _may_divide(state: Assembly, pieces: list[Piece], at: int, whole: Item) -> b
     if whole.count < 2:  # noqa: PLR2004 (one cannot be divided)
         return False
     parts = _parts(state, pieces, at)
-    described = any(not state.fit.single(value) for value in whole.choices)
-    return parts == whole.count or (parts < whole.count and not described)
+    return parts == whole.count or (parts < whole.count and not whole.listed)
 
 
 def _parts(state: Assembly, pieces: list[Piece], at: int) -> int:

@@ -50,17 +50,23 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The lines held. `next_id` is never given twice, so that a removed line's id does not come back."""
+    """The lines held.
+
+    `next_id` is never given twice, so that a removed line's id does not come back. `spoken`: the line last spoken of,
+    which "it" means in the next message.
+    """
 
     lines: tuple[Line, ...] = ()
     next_id: int = 1
+    spoken: int | None = None
 
     def line(self, line_id: int) -> Line | None:
         return next((line for line in self.lines if line.id == line_id), None)
 
     def as_json(self) -> dict[str, Any]:
-        return {"lines": [line.as_json() for line in self.lines], "next_id": self.next_id}
+        lines = [line.as_json() for line in self.lines]
+        return {"lines": lines, "next_id": self.next_id, "spoken": self.spoken}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Order":
-        return cls(tuple(Line.from_json(line) for line in data["lines"]), data["next_id"])
+        return cls(tuple(Line.from_json(line) for line in data["lines"]), data["next_id"], data.get("spoken"))

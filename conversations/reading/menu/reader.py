@@ -11,11 +11,13 @@ from conversations.reading.menu.nouns import noun_at
 from conversations.reading.menu.order import Order
 from conversations.reading.menu.pieces import Piece, Value
 from conversations.reading.menu.reading import OrderReading
+from conversations.reading.menu.rearrange import rearranged
 from conversations.reading.menu.references import reference_at
 from conversations.reading.menu.tagging import pieces_of
 from services_admin.definition.menu import Menu
 
 _ELSEWHERE = 0.7  # a value for an item mentioned before the last
+_SAID_AGAIN = 0.7  # a kind said twice of what is read as one item
 _NEAR_UNREAD = 0.75  # a line beside a word that nothing could be made of
 _EMPTY = Order()
 
@@ -28,14 +30,14 @@ def read_order(menu: Menu, text: str, language: str, *, held: Order = _EMPTY) ->
     """
     index = index_of(menu, language)
     state = Assembly.of(Fit(index), held)
-    pieces = edits.rearranged(pieces_of(index, text))
+    pieces = rearranged(pieces_of(index, text), index.words)
     at = 0
     while at < len(pieces):
         at = max(at + 1, _RULES.get(pieces[at].role, _pass)(state, pieces, at))
     return finished(state, held)
 
 
-def _pass(state: Assembly, pieces: list[Piece], at: int) -> int:
+def _pass(_state: Assembly, _pieces: list[Piece], at: int) -> int:
     return at + 1
 
 
@@ -48,7 +50,7 @@ def _unknown(state: Assembly, pieces: list[Piece], at: int) -> int:
 
 def _value(state: Assembly, pieces: list[Piece], at: int) -> int:
     piece = pieces[at]
-    value = state.fit.best(piece.sense.values, state.open_item)
+    value = _meant(state, pieces, at)
     if _left_out(state, pieces, at, value):
         return at + 1
     if state.fit.names(value):
@@ -57,6 +59,16 @@ def _value(state: Assembly, pieces: list[Piece], at: int) -> int:
     state.targets = _taking(state, pieces, at, value)
     state.put(value, piece)
     return at + 1
+
+
+def _meant(state: Assembly, pieces: list[Piece], at: int) -> Value:
+    """Of the things that a phrase can mean, the one that suits the head that follows, or else the item spoken of."""
+    values = pieces[at].sense.values
+    if len(values) == 1:
+        return values[0]
+    head = noun_at(pieces, at + 1, state.fit).kinds
+    suiting = tuple(value for value in values if not head or head & state.fit.index.kinds_of[value.field])
+    return state.fit.best(suiting or values, state.open_item)
 
 
 def _left_out(state: Assembly, pieces: list[Piece], at: int, value: Value) -> bool:
@@ -81,15 +93,15 @@ def _named(state: Assembly, value: Value, piece: Piece) -> None:
         return
     taken = item is None or not state.fit.attachable(value, item) or (state.fit.headed(item) and not item.worded)
     if taken or (item is not None and item.line and not state.replacing):
-        _another(state, piece, kinds=state.fit.index.kinds_of[value.field], allowed=99)
+        _another(state, piece, kinds=state.fit.index.kinds_of[value.field])
     state.scope = None
     state.put(value, piece)
 
 
-def _another(state: Assembly, piece: Piece, *, kinds: frozenset[str], allowed: int) -> Item:
+def _another(state: Assembly, piece: Piece, *, kinds: frozenset[str]) -> Item:
     """A new item without a number, with those values said just before that describe it."""
     fresh = Item(kinds)
-    state.moved(fresh, allowed)
+    state.moved(fresh)
     left = state.open_item
     item = state.begin(piece, kinds=kinds)
     item.choices.update(fresh.choices)
@@ -114,16 +126,19 @@ def _taking(state: Assembly, pieces: list[Piece], at: int, value: Value) -> list
         if earlier is not None and not noun_at(pieces, at, state.fit, across=False).head and state.opener == "affirm":
             earlier.doubted(_ELSEWHERE)
             return [earlier]
-        return [_another(state, pieces[at], kinds=state.fit.index.kinds_of[value.field], allowed=99)]
+        return [_another(state, pieces[at], kinds=state.fit.index.kinds_of[value.field])]
     return [state.begin(pieces[at], kinds=_same_kind(state, pieces, at, item))]
 
 
 def _fresh(state: Assembly, pieces: list[Piece], at: int, value: Value) -> Item:
-    """The first item of a message; a list value alone goes to the line that was last spoken of."""
+    """The first item of a message; "large" or "nuts" alone go to the line that was last spoken of."""
     held = state.current
     noun = noun_at(pieces, at, state.fit)
-    if held is not None and not noun.head and state.fit.attachable(value, held):
+    alone = len(noun.values) == 1 or not state.fit.single(value)
+    if held is not None and not noun.head and state.fit.applies(value, held) and alone:
+        pending = state.amount, state.scope
         state.focus([held], replacing=True)
+        state.amount, state.scope = pending
         return held
     return state.begin(pieces[at])
 
@@ -154,14 +169,16 @@ def _kind(state: Assembly, pieces: list[Piece], at: int) -> int:
         item.touch(piece)
         state.scope = None
         return at + 1
-    allowed = 1 if state.opener in ("affirm", "negate") else 99
-    _another(state, piece, kinds=kinds, allowed=allowed).worded = True
+    _another(state, piece, kinds=kinds).worded = True
     return at + 1
 
 
 def _repeats(state: Assembly, pieces: list[Piece], at: int) -> bool:
-    """The same item's kind said once more: "pizza pie", "make the first one a large pizza"."""
-    return state.replacing or (at > 0 and pieces[at - 1].role == "kind")
+    """The same item's kind said once more: "pizza pie", "make the first one a large pizza", "a pizza with ham pizza"."""
+    listed = state.listing and bool(state.group)
+    if listed and state.open_item is not None:
+        state.open_item.doubted(_SAID_AGAIN)
+    return state.replacing or listed or (at > 0 and pieces[at - 1].role == "kind")
 
 
 def _amount(state: Assembly, pieces: list[Piece], at: int) -> int:
@@ -170,11 +187,12 @@ def _amount(state: Assembly, pieces: list[Piece], at: int) -> int:
     ahead = at + 1
     while ahead < len(pieces) and pieces[ahead].role in ("common", "definite", "unknown") and ahead < at + 3:
         ahead += 1
-    if ahead < len(pieces) and any(state.fit.weighable(value) for value in pieces[ahead].sense.values):
-        state.amount = pieces[at]
-        return at + 1
-    if state.group and state.fit.weighable(state.group[-1]):
+    weighs_next = ahead < len(pieces) and any(state.fit.weighable(value) for value in pieces[ahead].sense.values)
+    weighs_last = bool(state.group) and state.fit.weighable(state.group[-1])
+    if weighs_last and (not weighs_next or state.fit.index.words.head_final):
         edits.weigh(state, state.group[-1], pieces[at].sense.amount)
+    elif weighs_next:
+        state.amount = pieces[at]
     return at + 1
 
 
@@ -189,7 +207,12 @@ def _negate(state: Assembly, pieces: list[Piece], at: int) -> int:
 
 
 def _affirm(state: Assembly, pieces: list[Piece], at: int) -> int:
-    if pieces[at].text == "but" and at > 0 and pieces[at - 1].whole and pieces[at - 1].role == "value":
+    if (
+        pieces[at].text in state.fit.index.words.but
+        and at > 0
+        and pieces[at - 1].whole
+        and pieces[at - 1].role == "value"
+    ):
         return _negate(state, pieces, at)
     if at > 0 and pieces[at - 1].role == "negate":
         if state.scope is not None:
@@ -201,19 +224,22 @@ def _affirm(state: Assembly, pieces: list[Piece], at: int) -> int:
     return at + 1
 
 
-def _join(state: Assembly, pieces: list[Piece], at: int) -> int:
+def _join(state: Assembly, _pieces: list[Piece], at: int) -> int:
     state.separate("join")
     return at + 1
 
 
-def _stop(state: Assembly, pieces: list[Piece], at: int) -> int:
+def _stop(state: Assembly, _pieces: list[Piece], at: int) -> int:
     state.scope = None
     state.separate("stop")
     return at + 1
 
 
 def _definite(state: Assembly, pieces: list[Piece], at: int) -> int:
-    found = reference_at(state, pieces, at)
+    other = pieces[at].role == "other"
+    if other and state.parent is None and pieces[at].sense.further:
+        return numbers.further(state, pieces, at)
+    found = reference_at(state, pieces, at, bare=other)
     if found is None:
         return numbers.ordinal(state, pieces, at) if pieces[at].role == "ordinal" else at + 1
     items, after = found
@@ -224,7 +250,7 @@ def _definite(state: Assembly, pieces: list[Piece], at: int) -> int:
 
 
 def _whole(state: Assembly, pieces: list[Piece], at: int) -> int:
-    """ "both with olives", "all pizzas without onions"; "that is all" and the like are no references."""
+    """As in "both with olives", "all pizzas without onions"; "that is all" and the like are no references."""
     found = reference_at(state, pieces, at)
     if found is None:
         return at + 1

@@ -5,9 +5,6 @@ from conversations.reading.menu.items import Item
 from conversations.reading.menu.nouns import Noun, noun_at
 from conversations.reading.menu.pieces import Piece
 
-_PLURAL_REFER = frozenset({"them", "those", "these", "they"})
-_PASSED = frozenset({"common", "definite", "from", "whole"})
-
 
 def reference_at(state: Assembly, pieces: list[Piece], at: int, *, bare: bool = False) -> tuple[list[Item], int] | None:
     """The items that the words from a piece on refer to, and the piece after them; None where they refer to none.
@@ -19,11 +16,12 @@ def reference_at(state: Assembly, pieces: list[Piece], at: int, *, bare: bool = 
         definite |= pieces[here].role == "definite"
         whole |= pieces[here].role == "whole"
         here += 1
-    if bare and here < len(pieces) and pieces[here].role == "refer":
-        return _pronoun(state, whole=whole), here + 1
+    if bare and here < len(pieces) and pieces[here].role in ("refer", "refer_all"):
+        return _pronoun(state, whole=whole or pieces[here].role == "refer_all"), here + 1
     noun = noun_at(pieces, here, state.fit, across=False, one=True)
     if not (noun.head or noun.thing or noun.other or noun.ordinal or noun.count):
-        return _without_noun(state, here, definite=definite, whole=whole, bare=bare)
+        alone = not noun.values
+        return _without_noun(state, here, definite=definite and alone, whole=whole, bare=bare)
     if not (definite or whole or bare or noun.ordinal):
         return None
     items = _chosen(state, noun, whole=whole)
@@ -33,7 +31,7 @@ def reference_at(state: Assembly, pieces: list[Piece], at: int, *, bare: bool = 
 def _without_noun(
     state: Assembly, here: int, *, definite: bool, whole: bool, bare: bool
 ) -> tuple[list[Item], int] | None:
-    """ "both", "all"; or "that", "those" after a verb that speaks of lines."""
+    """As in "both", "all"; or "that", "those" after a verb that speaks of lines."""
     if whole:
         return (_all(state, Noun(here)), here) if state.items else None
     if bare and definite and state.items:
@@ -42,7 +40,7 @@ def _without_noun(
 
 
 def _pronoun(state: Assembly, *, whole: bool) -> list[Item]:
-    return list(state.items) if whole else (state.targets or state.items[-1:])
+    return _all(state, Noun(0)) if whole else (state.targets or state.items[-1:])
 
 
 def _all(state: Assembly, noun: Noun) -> list[Item]:

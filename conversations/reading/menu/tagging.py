@@ -15,7 +15,10 @@ _JOINED = 0.9
 _ELLIPSIS = 0.9
 _LONG = 8  # letters of a word that may hold two slips
 _SHORT = 4  # letters of the shortest word that is mended
+_FREE_START = 6  # letters of a word whose first letter may be the slip
 _MOST = 999  # of one thing in one order
+_LONGEST_RUN = 16  # characters of one word in kana
+_TENS = frozenset(str(tens) for tens in range(20, 100, 10))
 _TEN, _HUNDRED = "十", "百"
 
 
@@ -64,7 +67,7 @@ def _role(sense: Sense) -> str:
         return "number"
     if sense.ordinal is not None:
         return "ordinal"
-    return sense.role or "further"
+    return "further" if sense.further and sense.role in ("", "common") else sense.role
 
 
 def _number(index: Index, tokens: list[Token], at: int) -> tuple[Piece, int] | None:
@@ -98,7 +101,7 @@ def _has_ten(tokens: list[Token], at: int) -> bool:
 
 
 def _is_tens(token: Token) -> bool:
-    return not token.text[0].isdecimal() and len(token.key) == 2 and token.key.endswith("0") and token.key != "10"
+    return not token.text[0].isdecimal() and token.key in _TENS
 
 
 def _is_unit_word(token: Token) -> bool:
@@ -134,12 +137,31 @@ def _pieced_together(index: Index, tokens: list[Token], at: int) -> tuple[Piece,
         sense = index.joined.get("".join(token.key for token in tokens[at:after]))
         if sense is not None:
             return Piece(_role(sense), sense, 0, 0, _JOINED), after
+    if not index.words.spaced:
+        return _mended_run(index, tokens, at)
     sense = _shared_head(index, tokens, at)
     return None if sense is None else (Piece(_role(sense), sense, 0, 0, _ELLIPSIS), at + 1)
 
 
+def _mended_run(index: Index, tokens: list[Token], at: int) -> tuple[Piece, int] | None:
+    """A run of kana that is one slip away from a phrase of the menu."""
+    after = at
+    while after < min(len(tokens), at + _LONGEST_RUN) and _is_kana(tokens[after]):
+        after += 1
+    for end in range(after, at + _SHORT - 1, -1):
+        found = _nearest(index.joined_words, "".join(token.key for token in tokens[at:end]))
+        if found is not None:
+            sense = index.joined[found[0]]
+            return Piece(_role(sense), sense, 0, 0, found[1]), end
+    return None
+
+
+def _is_kana(token: Token) -> bool:
+    return "\u30a0" <= token.key[0] <= "\u30ff"
+
+
 def _shared_head(index: Index, tokens: list[Token], at: int) -> Sense | None:
-    """ "red" in "red and green peppers": the phrase after the conjunction lends its last word."""
+    """As in "red" in "red and green peppers": the phrase after the conjunction lends its last word."""
     if at + 2 >= len(tokens) or not _joins(index, tokens[at + 1]):
         return None
     found = index.find(tokens, at + 2)
@@ -165,8 +187,8 @@ def _mended(index: Index, token: Token) -> tuple[Token, float]:
 @lru_cache(maxsize=4096)
 def _nearest(own: tuple[str, ...], word: str) -> tuple[str, float] | None:
     most = 2 if len(word) >= _LONG else 1
-    near = process.extract(word, own, scorer=OSA.distance, score_cutoff=most, limit=3)
-    near = [(other, slips) for other, slips, _ in near if _may_be(word, other, slips)]
+    found = process.extract(word, own, scorer=OSA.distance, score_cutoff=most, limit=3)
+    near = [(other, slips) for other, slips, _ in found if _may_be(word, other, slips)]
     if not near or (len(near) > 1 and near[0][1] == near[1][1]):
         return None
     return near[0][0], _ONE_SLIP if near[0][1] <= 1 else _TWO_SLIPS
@@ -174,4 +196,6 @@ def _nearest(own: tuple[str, ...], word: str) -> tuple[str, float] | None:
 
 def _may_be(word: str, other: str, slips: float) -> bool:
     """A short word, or one with two slips, keeps its first letter."""
-    return slips <= 1 and len(other) > _SHORT or (word[0] == other[0] and (slips <= 1 or len(other) >= _LONG - 1))
+    if word[0] != other[0]:
+        return slips <= 1 and len(word) >= _FREE_START
+    return slips <= 1 or len(other) >= _LONG - 1

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from cxagent.language.normalise import fold
 from conversations.reading.menu.words import FunctionWords
+from cxagent.language.normalise import fold
 
 _WIDE = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"  # one character is one word where none are spaced
 _TOKEN = re.compile(rf"\d+(?:[.,]\d+)?|w/o(?!\w)|w/|[{_WIDE}]|[^\W\d_{_WIDE}]+(?:'[^\W\d_{_WIDE}]+)*|\n|[^\w\s]")

@@ -15,10 +15,33 @@ import yaml
 from cxagent.language import LANGUAGES
 from cxagent.language.lexicon import UnknownLanguageError
 
-ROLES = frozenset(
-    "article negate affirm join stop whole definite thing refer other to from instead make change remove everything"
-    " again quantity_x negate_after counter".split()
+_PARTS = (
+    "article",
+    "negate",
+    "negate_after",
+    "affirm",
+    "join",
+    "stop",
+    "whole",
+    "definite",
+    "thing",
+    "other",
+    "counter",
 )
+_PLACES = (
+    "refer",
+    "refer_all",
+    "to",
+    "from",
+    "instead",
+    "make",
+    "change",
+    "remove",
+    "everything",
+    "again",
+    "quantity_x",
+)
+ROLES = frozenset(_PARTS) | frozenset(_PLACES) | {"common"}
 """What a function word may do in an order."""
 
 _LATIN_END = "\u024f"
@@ -31,6 +54,7 @@ class FunctionWords:
     language: str
     spaced: bool
     elides: bool
+    head_final: bool
     phrases: Mapping[str, tuple[str, ...]]
     amounts: Mapping[str, tuple[str, ...]]
     further: tuple[str, ...]
@@ -42,6 +66,10 @@ class FunctionWords:
     unit_keys: frozenset[str]
     common: tuple[str, ...]
     all_words: frozenset[str]
+    but: frozenset[str]
+    exchange: frozenset[str]
+    short: Mapping[str, str]
+    apart: Mapping[str, frozenset[str]]
     plural: tuple[tuple[str, str, int], ...]
     irregular: Mapping[str, str]
 
@@ -93,6 +121,7 @@ def _from_data(language: str, data: Mapping[str, Any]) -> FunctionWords:
         language=language,
         spaced=data["spaced"] == "true",
         elides=data["elides"] == "true",
+        head_final=data["head_final"] == "true",
         phrases={role: tuple(phrases) for role, phrases in data["words"].items()},
         amounts={means: tuple(phrases) for means, phrases in data["amounts"].items()},
         further=tuple(data["further"]),
@@ -104,6 +133,10 @@ def _from_data(language: str, data: Mapping[str, Any]) -> FunctionWords:
         unit_keys=frozenset(data["units"]),
         common=tuple(data["common"]),
         all_words=frozenset(map(bare_of, data["all_words"])),
+        but=frozenset(data["but"]),
+        exchange=frozenset(data["exchange"]),
+        short=data["short"],
+        apart={verb: frozenset(particles) for verb, particles in data["apart"].items()},
         plural=tuple((ending, instead, int(least)) for ending, instead, least in data["plural"]),
         irregular={bare_of(word): bare_of(other) for word, other in data["irregular"].items()},
     )
