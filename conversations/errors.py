@@ -1,21 +1,21 @@
 """What can be wrong with a request to a conversation; each is a problem of the API with a stable code.
 
-    ApiProblem
-    ├── NotFoundProblem
-    │   ├── NoSuchConversation    404 not_found
-    │   ├── NoSuchEvent           404 not_found
-    │   └── NoSuchCall            404 unknown_call
-    ├── Conflict
-    │   ├── ConversationBusy      409 conversation_busy, with Retry-After: nothing was taken in
-    │   ├── ConversationEnded     409 conversation_ended
-    │   ├── ConfirmationStale     409 confirmation_stale
-    │   ├── ResultConflict        409 result_conflict
-    │   ├── NotRedactable         409 not_redactable
-    │   └── AlreadyRedacted       409 already_redacted
-    └── Unprocessable
-        ├── NoSuchService         422 service_unknown
-        ├── NotPublished          422 service_not_published
-        └── LanguageNotSpoken     422 language_not_spoken
+ApiProblem
+├── NotFoundProblem
+│   ├── NoSuchConversation    404 not_found
+│   ├── NoSuchEvent           404 not_found
+│   └── NoSuchCall            404 unknown_call
+├── Conflict
+│   ├── ConversationBusy      409 conversation_busy, with Retry-After: nothing was taken in
+│   ├── ConversationEnded     409 conversation_ended
+│   ├── ConfirmationStale     409 confirmation_stale
+│   ├── ResultConflict        409 result_conflict
+│   ├── NotRedactable         409 not_redactable
+│   └── AlreadyRedacted       409 already_redacted
+└── Unprocessable
+    ├── NoSuchService         422 service_unknown
+    ├── NotPublished          422 service_not_published
+    └── LanguageNotSpoken     422 language_not_spoken
 """
 
 from cxagent.api.errors import Conflict, NotFoundProblem, Unprocessable

@@ -1,8 +1,8 @@
 """Having a conversation for oneself: its row's lock for what is quick, a lease for what leaves the machine.
 
-    held ─► row locked, transaction open ─► … ─► saved: free again, or leased (token, until) and committed
-    others meanwhile: wait for the row lock; sleep and look again while a lease lives; 409 after CXAGENT_WAIT_S
-    a lease that ran out: its process died; whoever comes next recovers the turn first (see `actions.recover_calls`)
+held ─► row locked, transaction open ─► … ─► saved: free again, or leased (token, until) and committed
+others meanwhile: wait for the row lock; sleep and look again while a lease lives; 409 after CXAGENT_WAIT_S
+a lease that ran out: its process died; whoever comes next recovers the turn first (see `actions.recover_calls`)
 """
 
 import random

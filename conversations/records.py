@@ -28,10 +28,24 @@ def call_record(call: CallState) -> CallRecord:
         arguments=call.arguments,
         outcome=Outcome(call.outcome or "unknown"),
         result=call.result,
-        reason=call.reason,
+        reason=reason_code(call),
         reason_text=reason_text(call),
         turn=call.turn,
     )
+
+
+def reason_code(call: CallState) -> str | None:
+    """The reason as phrasings know it: a problem with an argument names the argument and what it must be."""
+    detail = call.detail if isinstance(call.detail, Mapping) else {}
+    match call.reason, detail.get("code"):
+        case "argument_schema", "required":
+            return f"argument_missing:{detail['path']}"
+        case "argument_schema", "unknown_field":
+            return f"unknown_field:{detail['path']}"
+        case "argument_schema", "type" | "enum" as code:
+            expected = "enum" if code == "enum" else detail.get("expected")
+            return f"argument_schema:{detail['path']}:{expected}" if isinstance(expected, str) else call.reason
+    return call.reason
 
 
 def reason_text(call: CallState) -> str | None:

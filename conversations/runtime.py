@@ -62,9 +62,7 @@ def outside(effect: Effect, log: Log, desk: CompiledDesk) -> Callable[[], Answer
             return lambda: _ask(model, request)
         case RunCall(call=call):
             target, conversation = desk.targets[call.tool], str(log.conversation.id)
-            return lambda: webhook.send(
-                call, target, network(), conversation=conversation, timestamp=int(time.time())
-            )
+            return lambda: webhook.send(call, target, network(), conversation=conversation, timestamp=int(time.time()))
     raise TypeError(type(effect).__name__)
 
 
@@ -108,5 +106,3 @@ def _failed(reason: str) -> ModelFailed:
     metrics.MODEL_ERRORS.labels(reason).inc()
     logger.warning("model_failed", reason=reason)
     return ModelFailed(reason=reason)
-
-

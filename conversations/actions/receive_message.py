@@ -47,7 +47,7 @@ def _give_up_waiting(log: Log) -> None:
     if call is None or not _overdue(call, log.world.now()):
         return
     outcome = "unknown" if call.changes else "failed"
-    log.append(Outcome(call=call.id, tool=call.tool, outcome=outcome, reason="no_result", source="gateway"))
+    log.append(Outcome(call=call.id, tool=call.tool, outcome=outcome, reason="timeout", source="gateway"))
 
 
 def _overdue(call: CallState, now: datetime) -> bool:

@@ -19,7 +19,7 @@ from conversations.log import Log, World
 from conversations.models import Conversation
 
 logger = structlog.get_logger(__name__)
-INTERRUPTED = "interrupted"
+INTERRUPTED = "crash"
 
 
 def recover_calls(world: World | None = None, *, limit: int = 500) -> int:

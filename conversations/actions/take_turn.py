@@ -1,8 +1,8 @@
 """One request carried through: hold the conversation, take the request in, go on until there is an answer.
 
-    held ─► opening (the request becomes an entry) ─► advance ⇄ effects done here ─► saved ─► answer
-                                                        └─ an effect that leaves the machine:
-                                                           saved with a lease, committed ─► done outside ─► held again
+held ─► opening (the request becomes an entry) ─► advance ⇄ effects done here ─► saved ─► answer
+                                                    └─ an effect that leaves the machine:
+                                                       saved with a lease, committed ─► done outside ─► held again
 """
 
 from collections.abc import Callable
@@ -62,9 +62,7 @@ def _carry(claim: Claim, opening: Opening, world: World) -> TurnAnswer:
         claim, back = replace(claim, token=token), Outside(effect, work())
 
 
-def _take_back_in(
-    log: Log, desk: CompiledDesk, token: UUID | None, back: Outside, came_in: int
-) -> TurnAnswer | None:
+def _take_back_in(log: Log, desk: CompiledDesk, token: UUID | None, back: Outside, came_in: int) -> TurnAnswer | None:
     """Go on with what came back. Where the lease was lost meanwhile, what came back is later news, or none at all."""
     if log.conversation.lease_token == token:
         _resume(log, desk, back.effect, back.answer)

@@ -1,11 +1,11 @@
 """The kinds of entries of a conversation's log, one small class each: whoever writes one can be found by its name.
 
-Fields are plain JSON values. `to_json` leaves out what is empty, `from_json` leaves out what it does not know, so that
+Fields are plain JSON values. `to_json` leaves out what is None, `from_json` leaves out what it does not know, so that
 an old log stays readable and a newer one does not break an older reader.
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 
@@ -202,12 +202,9 @@ REDACTABLE = frozenset({"customer", "reading", "call", "checked", "confirmation"
 
 
 def to_json(event: Event) -> dict[str, Any]:
-    """The payload of an entry: its fields, without those at their default."""
-    return {
-        item.name: _plain(getattr(event, item.name))
-        for item in fields(event)
-        if getattr(event, item.name) != _default(item)
-    }
+    """The payload of an entry: its fields, without those that are None."""
+    values = {item.name: getattr(event, item.name) for item in fields(event)}
+    return {name: _plain(value) for name, value in values.items() if value is not None}
 
 
 def from_json(kind: str, payload: Mapping[str, Any] | None) -> Event:
@@ -221,10 +218,6 @@ def from_json(kind: str, payload: Mapping[str, Any] | None) -> Event:
     cls = KINDS[kind]
     known = {item.name for item in fields(cls)}
     return cls(**{name: _fit(name, value) for name, value in payload.items() if name in known})
-
-
-def _default(item: Any) -> Any:
-    return item.default_factory() if item.default_factory is not MISSING else item.default
 
 
 def _plain(value: Any) -> Any:

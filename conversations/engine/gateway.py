@@ -128,4 +128,3 @@ def _read_back(view: View, desk: Desk, call: CallState) -> tuple[e.Event, ...]:
 
 def _dispatched(desk: Desk, call: CallState) -> e.Dispatched:
     return e.Dispatched(call=call.id, how=desk.tools[call.tool].runs)
-

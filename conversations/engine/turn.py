@@ -99,7 +99,7 @@ def _not_reached(view: View, _: Desk) -> Step | None:
     run = view.of_run()
     broken = {call.round for call in run if call.changes and call.outcome in ("failed", "unknown") and not call.same_as}
     left = [call for call in run if call.stage == ASKED and call.by != "undo" and call.round in broken]
-    return Step(events=tuple(gateway.not_attempted(call, "not_reached") for call in left)) if left else None
+    return Step(events=tuple(gateway.not_attempted(call, "cancelled") for call in left)) if left else None
 
 
 def _next_call(view: View, desk: Desk) -> Step | None:
@@ -201,5 +201,3 @@ def _to_a_person(view: View, desk: Desk, reason: str) -> tuple[e.Event, ...]:
 def _template(view: View, desk: Desk, name: str, *, call: CallState | None = None) -> e.Agent:
     text = desk.words.say(name, call)
     return agent_event(view, Reply(text=text, by="template", template=name))
-
-

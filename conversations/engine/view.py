@@ -79,12 +79,14 @@ class View:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "View":
-        return cls(**{
-            **data,
-            "pending": Pending(*data["pending"]) if data["pending"] else None,
-            "calls": tuple(CallState.from_json(call) for call in data["calls"]),
-            "keys": tuple((key, seq) for key, seq in data["keys"]),
-        })
+        return cls(
+            **{
+                **data,
+                "pending": Pending(*data["pending"]) if data["pending"] else None,
+                "calls": tuple(CallState.from_json(call) for call in data["calls"]),
+                "keys": tuple((key, seq) for key, seq in data["keys"]),
+            }
+        )
 
 
 def fold(entries: Iterable[Entry], view: View) -> View:
@@ -176,9 +178,7 @@ def _outcome(view: View, event: e.Outcome, entry: Entry) -> View:
     )
     if view.awaiting == event.call:
         view = replace(view, awaiting=None, open=True)
-    return replace(
-        view, late=view.late or late, open=view.open or late, keys=_with_key(view, event.key, entry.seq)
-    )
+    return replace(view, late=view.late or late, open=view.open or late, keys=_with_key(view, event.key, entry.seq))
 
 
 def _agent(view: View, event: e.Agent, _: Entry) -> View:

@@ -64,7 +64,7 @@ class ScriptedModel:
     def _find(self, messages: Sequence[Message]) -> tuple[ScriptedTurn, Sequence[Message]]:
         """The turn of the last text that the script knows, and what followed it.
 
-        An unknown text only goes back to an earlier one while that one's calls are under way ("hello?" before a yes).
+        An unknown text that was answered without the model ("hello?" while a decision waits) is passed over.
         """
         for index in range(len(messages) - 1, -1, -1):
             message, since = messages[index], messages[index + 1 :]
@@ -72,11 +72,14 @@ class ScriptedModel:
                 continue
             if turn := self._turns.get(_fold(message.text)):
                 return turn, since
-            if not any(later.role == "tool" for later in since):
-                break
+            if not since or since[0].calls:
+                return self._unknown(), since
+        return self._unknown(), ()
+
+    def _unknown(self) -> ScriptedTurn:
         if self._otherwise is None:
             raise ProviderError("unknown_text")
-        return self._otherwise, ()
+        return self._otherwise
 
 
 def _decision(since: Sequence[Message]) -> str:

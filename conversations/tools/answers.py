@@ -9,6 +9,7 @@ from conversations.engine.values import TooDeep, recordable
 
 CODE = re.compile(r"[a-z][a-z0-9_.-]{0,63}")
 MAX_TEXT = 300
+NO_CODE = "tool_error"
 
 
 class NotAnAnswer(ValueError):
@@ -32,7 +33,7 @@ def read(data: object, *, source: str) -> Result:
 def error_of(error: Any) -> tuple[str, str | None]:
     """Code and text of a tool's error; a generic code where it names none that could be one."""
     if not isinstance(error, Mapping):
-        return "tool_error", None
+        return NO_CODE, None
     code, text = error.get("code"), error.get("text")
-    named = code if isinstance(code, str) and CODE.fullmatch(code) else "tool_error"
+    named = code if isinstance(code, str) and CODE.fullmatch(code) else NO_CODE
     return named, text[:MAX_TEXT] if isinstance(text, str) and text.strip() else None

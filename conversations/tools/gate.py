@@ -40,7 +40,7 @@ class SchemaGate:
             found = sorted(validator.iter_errors(dict(arguments)), key=lambda error: [str(part) for part in error.path])
         except Exception as error:  # noqa: BLE001 - a broken schema must not run a call
             problem = {"path": "", "code": "schema", "message": f"the schema cannot be applied: {type(error).__name__}"}
-            return GateAnswer(granted=True, reason="schema_unusable", problems=(problem,))
+            return GateAnswer(granted=True, reason="unavailable", problems=(problem,))
         problems = tuple(_problem(error) for error in found[:MAX_PROBLEMS])
         return GateAnswer(granted=True, reason=SCHEMA if problems else None, problems=problems)
 

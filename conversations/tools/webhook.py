@@ -15,7 +15,7 @@ No redirect is followed, no proxy is taken from the environment, nothing is retr
 
 import json
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,44 +54,43 @@ class Network:
 class _NoAnswer(Exception):
     """Something was sent, and what came back tells nothing."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, problem: str, *, reason: str = "server_error") -> None:
+        super().__init__(problem)
+        self.reason, self.problem = reason, problem
 
 
 def send(call: CallState, target: Target, network: Network, *, conversation: str, timestamp: int) -> Result:
     """Send the call once; `timestamp` in Unix seconds. Never raises."""
     try:
         request = _request(call, target, network, conversation=conversation, timestamp=timestamp)
-    except HostNotAllowed:
-        return _failed("host_not_allowed")
-    except signing.NoSecret:
-        return _failed("not_configured")
+    except HostNotAllowed as error:
+        return _failed("unavailable", problem=str(error))
+    except signing.NoSecret as error:
+        return _failed("unavailable", problem=f"no secret is configured as {error}")
     except (httpx2.InvalidURL, ValueError):
-        return _failed("not_configured")
+        return _failed("unavailable", problem="the URL cannot be called")
     try:
         return _exchange(request, target, network)
     except (httpx2.ConnectError, httpx2.ConnectTimeout):
-        return _failed("unreachable")
+        return _failed("connection", problem="nothing was sent")
     except _NoAnswer as silence:
-        return _silence(call, silence.reason)
+        return _silence(call, silence.reason, problem=silence.problem)
     except httpx2.TimeoutException:
-        return _silence(call, "timeout")
-    except Exception:  # noqa: BLE001 - whatever broke, the call was on its way
-        return _silence(call, "broken_connection")
+        return _silence(call, "timeout", problem="no answer in time")
+    except Exception as error:  # noqa: BLE001 - whatever broke, the call was on its way
+        return _silence(call, "connection", problem=type(error).__name__)
 
 
-def _failed(reason: str) -> Result:
-    return Result(outcome="failed", reason=reason, source=SOURCE)
+def _failed(reason: str, *, problem: str) -> Result:
+    return Result(outcome="failed", reason=reason, detail={"problem": problem}, source=SOURCE)
 
 
-def _silence(call: CallState, reason: str) -> Result:
-    return Result(outcome="unknown" if call.changes else "failed", reason=reason, source=SOURCE)
+def _silence(call: CallState, reason: str, *, problem: str) -> Result:
+    outcome = "unknown" if call.changes else "failed"
+    return Result(outcome=outcome, reason=reason, detail={"problem": problem}, source=SOURCE)
 
 
-def _request(
-    call: CallState, target: Target, network: Network, *, conversation: str, timestamp: int
-) -> httpx2.Request:
+def _request(call: CallState, target: Target, network: Network, *, conversation: str, timestamp: int) -> httpx2.Request:
     """The request, to the address that was judged, under the name that was asked for."""
     url = httpx2.URL(target.url)
     port = url.port or (443 if url.scheme == "https" else 80)
@@ -149,19 +148,22 @@ def _exchange(request: httpx2.Request, target: Target, network: Network) -> Resu
     with httpx2.Client(transport=transport, trust_env=False, follow_redirects=False) as client:
         response = client.send(request, stream=True)
         try:
-            return _answer(response.status_code, _read(response.iter_raw(), deadline))
+            return _answer(response.status_code, _read(response, deadline))
         finally:
             response.close()
 
 
-def _read(chunks: Iterable[bytes], deadline: float) -> bytes:
+def _read(response: httpx2.Response, deadline: float) -> bytes:
+    """The body, no longer than it may be; compressed ones were not asked for, and could be bombs."""
+    if response.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise _NoAnswer("the answer is compressed")
     body = b""
-    for chunk in chunks:
+    for chunk in response.iter_bytes():
         body += chunk
         if len(body) > MAX_ANSWER_BYTES:
-            raise _NoAnswer("answer_too_long")
+            raise _NoAnswer(f"the answer is longer than {MAX_ANSWER_BYTES} bytes")
         if time.monotonic() > deadline:
-            raise _NoAnswer("timeout")
+            raise _NoAnswer("the answer was not whole in time", reason="timeout")
     return body
 
 
@@ -170,18 +172,24 @@ def _answer(status: int, body: bytes) -> Result:
     if httpx2.codes.is_success(status):
         return _told(data)
     if httpx2.codes.is_client_error(status) and status != REQUEST_TIMEOUT:
-        error = data.get("error", data) if isinstance(data, Mapping) else None
-        code, text = answers.error_of(error)
-        code = code if code != "tool_error" else f"http_{status}"
-        return Result(outcome="failed", reason=code, detail={"text": text} if text else None, source=SOURCE)
-    raise _NoAnswer(f"http_{status}")
+        return _refused(status, data)
+    raise _NoAnswer(f"status {status}")
+
+
+def _refused(status: int, data: Any) -> Result:
+    """A 4xx: what the system says of it, else what the status says."""
+    code, text = answers.error_of(data.get("error", data) if isinstance(data, Mapping) else None)
+    if code == answers.NO_CODE:
+        code = "not_found" if status == httpx2.codes.NOT_FOUND else code
+    detail = {"problem": f"status {status}", **({"text": text} if text else {})}
+    return Result(outcome="failed", reason=code, detail=detail, source=SOURCE)
 
 
 def _told(data: Any) -> Result:
     try:
         return answers.read(data, source=SOURCE)
     except answers.NotAnAnswer:
-        raise _NoAnswer("not_an_answer") from None
+        raise _NoAnswer("what came is not an answer") from None
 
 
 def _json(body: bytes) -> Any:

@@ -19,7 +19,9 @@ class Command(BaseCommand):
     def handle(self, *_: Any, conversations: list[UUID], **__: Any) -> None:
         rows = Conversation.objects.filter(pk__in=conversations) if conversations else Conversation.objects.all()
         if conversations and len(rows) < len(set(conversations)):
-            raise CommandError("no such conversation: " + ", ".join(map(str, set(conversations) - {r.pk for r in rows})))
+            raise CommandError(
+                "no such conversation: " + ", ".join(map(str, set(conversations) - {r.pk for r in rows}))
+            )
         proved = faulty = 0
         for conversation in rows.order_by("created_at").iterator(chunk_size=200):
             faults = verify_log(conversation)

@@ -1,0 +1,223 @@
+"""Bodies of the conversations API: what comes in, checked strictly, and what goes out, described."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from conversations.actions.receive_message import MAX_TEXT
+from cxagent.language import LANGUAGES
+
+ACTIONS = ("ask", "confirm", "call", "handoff", "done")
+BY = ("template", "model", "phrasing")
+OUTCOMES = ("done", "failed", "refused", "pending_confirmation", "unknown", "undone", "not_attempted")
+MAX_REPLY, MAX_EVENTS, MAX_TOOLS = 20_000, 2_000, 200
+FORMATS = ("money", "date", "datetime", "number", "text", "identifier")
+MAX_VERSION = 2**31 - 1
+CALL_ID = r"^c[0-9]{1,9}$"
+DIGEST = r"^[0-9a-f]{64}$"
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """Refuses fields that it does not know, so that a misspelt one is not silently left out."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = set(data) - set(self.fields) if isinstance(data, Mapping) else set()
+        if unknown:
+            raise serializers.ValidationError({str(name): ["There is no such field."] for name in sorted(unknown)})
+        return super().to_internal_value(data)
+
+
+class StrictText(serializers.CharField):
+    """A text is a JSON string: no number or boolean is taken for one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class StrictInteger(serializers.IntegerField):
+    """A whole number, not a text or a boolean that looks like one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class StrictBoolean(serializers.BooleanField):
+    """true or false."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class StartSerializer(StrictSerializer):
+    service = StrictText(max_length=64, help_text="The key of the service.")
+    language = serializers.ChoiceField(
+        choices=LANGUAGES, required=False, help_text="One that the service is offered in; its own if left out."
+    )
+    version = StrictInteger(
+        required=False,
+        min_value=1,
+        max_value=MAX_VERSION,
+        help_text="A published version; the live one if left out.",
+    )
+
+
+class MessageSerializer(StrictSerializer):
+    text = StrictText(max_length=MAX_TEXT, help_text="What the customer wrote.")
+
+
+class ErrorOfCallSerializer(StrictSerializer):
+    code = serializers.RegexField(r"^[a-z][a-z0-9_.-]{0,63}$", help_text="A stable reason code.")
+    text = StrictText(required=False, max_length=300, help_text="A short plain sentence that a customer may read.")
+
+
+class ResultSerializer(StrictSerializer):
+    call = serializers.RegexField(CALL_ID, help_text="The id of the call, from the action.")
+    ok = StrictBoolean(help_text="Whether it was done.")
+    value = serializers.JSONField(required=False, help_text="What the tool returned.")
+    error = ErrorOfCallSerializer(required=False)
+
+
+class DecisionSerializer(StrictSerializer):
+    call = serializers.RegexField(CALL_ID)
+    digest = serializers.RegexField(DIGEST, help_text="The digest of what was read back, from the action.")
+    decision = serializers.ChoiceField(choices=["approve", "skip"])
+
+
+class RedactionSerializer(StrictSerializer):
+    reason = StrictText(max_length=500, help_text="Why; it is recorded.")
+
+
+class CheckedToolSerializer(StrictSerializer):
+    """A tool as a reply may speak of it."""
+
+    description = StrictText(max_length=2000, default="", allow_blank=True)
+    changes = StrictBoolean(default=False, help_text="Whether it changes the world.")
+    currency = StrictText(max_length=3, required=False, allow_null=True, help_text="Of its amounts, such as GBP.")
+    formats = serializers.DictField(child=serializers.ChoiceField(choices=FORMATS), required=False)
+    names = serializers.DictField(child=StrictText(max_length=200), required=False, help_text="Language → its name.")
+    policy_values = serializers.ListField(child=StrictText(max_length=200), max_length=50, required=False)
+    claim_words = serializers.DictField(
+        child=serializers.DictField(), required=False, help_text="Language → `{verbs, nouns}`; proposed if left out."
+    )
+    by = StrictText(max_length=40, default="agent", help_text="Who calls it: the agent, or the customer's side.")
+
+
+class ReplyCheckSerializer(StrictSerializer):
+    tools = serializers.DictField(child=CheckedToolSerializer())
+    events = serializers.ListField(
+        child=serializers.DictField(),
+        max_length=MAX_EVENTS,
+        help_text="`customer{text}`, `agent{text}`, `call{id, tool, arguments, by}`, `result{id, tool, ok, value}`, "
+        "`outcome{id, outcome, reason}`, each with its `type`, in order.",
+    )
+    reply = StrictText(max_length=MAX_REPLY, trim_whitespace=False, allow_blank=True)
+    language = serializers.ChoiceField(choices=LANGUAGES, default="en")
+    phrasings = serializers.DictField(
+        child=serializers.DictField(child=StrictText(max_length=500)),
+        required=False,
+        help_text="Tool (or `*`) → outcome → phrasing, in the language of the reply.",
+    )
+
+    def validate_tools(self, tools: dict[str, Any]) -> dict[str, Any]:
+        if len(tools) > MAX_TOOLS:
+            raise serializers.ValidationError(f"At most {MAX_TOOLS} tools.")
+        return tools
+
+
+class ActionSerializer(serializers.Serializer[Any]):
+    """What the conversation waits for, or how it ended. `call` and `confirm` name one call."""
+
+    type = serializers.ChoiceField(choices=ACTIONS)
+    call = serializers.CharField(required=False)
+    tool = serializers.CharField(required=False)
+    arguments = serializers.JSONField(required=False)
+    digest = serializers.CharField(required=False)
+    text = serializers.CharField(required=False)
+    idempotency_key = serializers.CharField(required=False)
+    reason = serializers.CharField(required=False)
+
+
+class SaidSerializer(serializers.Serializer[Any]):
+    """What the customer reads. `verdicts`: how each sentence of a model's draft was judged."""
+
+    text = serializers.CharField()
+    by = serializers.ChoiceField(choices=BY)
+    verdicts = serializers.ListField(child=serializers.JSONField(), required=False)
+
+
+class TurnSerializer(serializers.Serializer[Any]):
+    conversation = serializers.UUIDField()
+    seq = serializers.IntegerField()
+    messages = SaidSerializer(many=True)
+    action = ActionSerializer()
+
+
+class PinSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.ChoiceField(choices=("customer", "agent", *BY))
+    text = serializers.CharField(allow_null=True, help_text="null where it was erased.")
+    verdicts = serializers.ListField(child=serializers.JSONField(), required=False)
+
+
+class CallSerializer(serializers.Serializer[Any]):
+    call = serializers.CharField()
+    tool = serializers.CharField()
+    arguments = serializers.JSONField()
+    outcome = serializers.ChoiceField(choices=OUTCOMES, allow_null=True)
+    result = serializers.JSONField(allow_null=True)
+    reason = serializers.CharField(allow_null=True)
+    turn = serializers.IntegerField()
+
+
+class ConversationSerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    service = PinSerializer()
+    phrasings = PinSerializer(allow_null=True)
+    templates = PinSerializer(allow_null=True)
+    language = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    seq = serializers.IntegerField()
+    digest = serializers.CharField(help_text="The head of the chain: keep it elsewhere to prove the log later.")
+    turn = serializers.IntegerField()
+    action = ActionSerializer()
+    messages = LineSerializer(many=True, help_text="The last 50; the events have all.")
+    calls = CallSerializer(many=True, help_text="Those that still matter; the events have all.")
+
+
+class EventSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    kind = serializers.CharField()
+    at = serializers.DateTimeField()
+    payload = serializers.JSONField(allow_null=True, help_text="null where it was erased.")
+    payload_digest = serializers.CharField()
+    previous_digest = serializers.CharField(allow_blank=True)
+    digest = serializers.CharField()
+    redacted_at = serializers.DateTimeField(allow_null=True)
+
+
+class ErasureSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    recorded_as = serializers.IntegerField(help_text="The entry that says who erased it and why.")
+
+
+class CheckedReplySerializer(serializers.Serializer[Any]):
+    """The reply that may be shown, and how each sentence of the one that came in was judged."""
+
+    reply = serializers.CharField(allow_blank=True)
+    sentences = serializers.ListField(child=serializers.JSONField())
+    appended = serializers.ListField(child=serializers.JSONField())
+    counts = serializers.DictField(child=serializers.IntegerField())
+    version = serializers.CharField()
