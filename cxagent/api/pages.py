@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
+from django.views.decorators.csrf import csrf_exempt
 
 from cxagent.api.errors import MEDIA_TYPE, problem_body
 
@@ -15,6 +16,7 @@ def problem_response(*, status: int, code: str, detail: str) -> JsonResponse:
     return JsonResponse(body, status=status, content_type=MEDIA_TYPE)
 
 
+@csrf_exempt  # a POST to nowhere is told so, not asked for a form's token
 def no_such_endpoint(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001 - a URL pattern's view
     """The last route under /v1/, so that an unknown path is a problem whether DEBUG is on or off."""
     return problem_response(status=404, code="no_such_endpoint", detail="No endpoint has this path.")

@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from django.test import Client
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.cxagent.api.urls")]
 
@@ -77,6 +78,12 @@ def test_a_bug_tells_the_caller_an_id_and_the_log_the_same_id(api_client, capsys
 def test_wrong_paths_and_methods_are_problems(api_client, method, path, status, code):
     answer = getattr(api_client("converse"), method)(path)
     assert (answer.status_code, problem(answer)["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete"])
+def test_a_wrong_path_is_a_problem_for_a_client_without_cookies(method):
+    answer = getattr(Client(enforce_csrf_checks=True), method)("/v1/no/such/thing")
+    assert (answer.status_code, problem(answer)["code"]) == (404, "no_such_endpoint")
 
 
 def test_a_crash_outside_the_framework_is_a_problem_under_v1(client):
