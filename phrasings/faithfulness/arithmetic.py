@@ -12,7 +12,7 @@ def is_wrong_sum(text: str) -> bool:
     """Whether the sentence shows a calculation whose result is wrong."""
     if "=" not in text:
         return False
-    plain = re.sub(r"\([^\d()]{1,40}\)|\([A-Z]{2,}\d+\)", " ", text.replace("\\times", "×").replace("\\(", " ").replace("\\)", " "))
+    plain = re.sub(r"\([^\d()]{1,40}\)|\([A-Z]{2,}\d+\)", " ", text.replace("**", "").replace("\\times", "×").replace("\\(", " ").replace("\\)", " "))
     return any(_differs(match[1], match[2]) for match in _SHOWN.finditer(plain))
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cxagent.language import numbers
 from phrasings.faithfulness.acts import NOT_DONE
 from phrasings.faithfulness.composer import Wording, defaults
+from phrasings.faithfulness.data_files import read
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judge, Judgement
 from phrasings.faithfulness.layout import lay_out
@@ -20,7 +20,7 @@ from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.vouching import Vouching
 
 CHECKER_VERSION = "1"
-_LONGEST_COUNTED = 20_000  # characters of a reply in which counts are looked for
+_SMALL: Mapping[str, int] = {word: int(number) for number, words in read("small_numbers.yaml").items() for word in words}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Checker:
 
     def check(self, reply: str, record: Record) -> Checked:
         """Hold a reply against a record."""
-        ledger = Ledger.of(record, self._tools)
+        ledger = Ledger.of(record, self._tools, self._profiles.writes)
         spoken = self._spoken(reply, ledger)
         judgements = self._judge(reply, ledger, spoken)
         drop_details(judgements)
@@ -123,7 +123,7 @@ class Checker:
         sentences = [read_sentence(piece, self._lexicon) for piece in lay_out(reply, self._language)]
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
-        vouching.reply_counts = _counts_said(reply, self._language)
+        vouching.reply_counts = _counts_said(sentences)
         judge = Judge(ledger, self._profiles, vouching)
         return [
             _own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences
@@ -157,7 +157,7 @@ class Checker:
         hinted = any(found.act == NOT_DONE or found.sentence.has(Flag.FAILURE) for found in judgements)
         added: list[Appended] = []
         for call in _last_of_each(ledger.turn_writes):
-            if call.by != "agent" or call.id in told or call.tool in told or (call.outcome not in EFFECTIVE and hinted):
+            if call.by != "agent" or not self._tools[call.tool].changes or call.id in told or call.tool in told or (call.outcome not in EFFECTIVE and hinted):
                 continue
             words = self._say((call.tool, call.outcome, call))
             if words and words not in text:
@@ -165,10 +165,15 @@ class Checker:
         return added
 
 
-def _counts_said(reply: str, language: str) -> set[int]:
-    if len(reply) > _LONGEST_COUNTED:
-        return set()
-    return {int(one.value) for one in numbers.find(reply, language) if 1 < one.value < 10 and one.value == int(one.value)}
+def _counts_said(sentences: list[Sentence]) -> set[int]:
+    """The numbers of things that the reply counts: "for two passengers", "both"."""
+    found: set[int] = set()
+    for sentence in sentences:
+        for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
+            if thing.flags & Flag.COUNTED:
+                value = int(number.text) if number.text.isdigit() and len(number.text) < 3 else _SMALL.get(number.text, 0)
+                found.add(value)
+    return found
 
 
 def _last_of_each(calls: list[CallRecord]) -> list[CallRecord]:

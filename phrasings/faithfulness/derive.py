@@ -8,27 +8,34 @@ from phrasings.faithfulness.atoms import Atoms, Rows
 from phrasings.faithfulness.values import AMOUNT, Stated
 
 _MOST_OPERANDS = 12
+_MONEY_WORDS = ("amount", "price", "total", "refund", "charge", "fee", "cost", "paid", "payment", "balance", "fare", "due")
 
 
 def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) -> dict[int, str]:
     """Cents → how they follow. Operands are amounts of the reply that the record holds, what the record holds of the
-    things that the reply names, and sums over lists of them; counts are those of the record's lists and the reply's.
+    things that the reply names, and sums over lists of them; counts are those that the reply says and the numbers of
+    persons that the record lists.
     """
     operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
     known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[:_MOST_OPERANDS]
-    named = {str(one.value).upper() for one in stated if one.kind not in (AMOUNT,)}
-    counts = sorted({count for count in atoms.counts | said if 1 < count <= 9})
+    named = {str(one.value).upper() for one in stated if one.kind != AMOUNT}
+    counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= 9})
     found = _list_sums(atoms.lists, named)
     for total, how in list(found.items()):
         for count in counts:
             found.setdefault(total * count, f"({how}) × {count}")
     for one, how in _units(atoms.rows, named).items():
-        for count in said or counts:
+        for count in counts:
             found.setdefault(one * count, f"{how} × {count}")
     sums = [one for one in operands if one in found][:4]
     _combine(known, counts, found)
     _combine([*sums, *known[:6]], (), found)
     return found
+
+
+def _head_counts(atoms: Atoms) -> set[int]:
+    """How many persons the lists of the record hold."""
+    return {len(rows) for rows, _ in atoms.lists if any("name" in key for key in rows[0])}
 
 
 def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> None:
@@ -49,7 +56,7 @@ def _list_sums(lists: list[Rows], named: set[str]) -> dict[int, str]:
             continue
         totals: dict[str, float] = {}
         for row in rows:
-            for path, number in _numbers(row):
+            for path, number in _money(row):
                 totals[path] = totals.get(path, 0) + number
         found.update({round(abs(total) * 100): f"the sum of {path}" for path, total in totals.items() if total})
     return found
@@ -59,7 +66,7 @@ def _units(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for row in rows:
         if any(isinstance(value, str) and value.upper().lstrip("#") in named for value in row.values()):
-            found.update({round(abs(number) * 100): path for path, number in _numbers(row)})
+            found.update({round(abs(number) * 100): path for path, number in _money(row)})
     return found
 
 
@@ -69,6 +76,16 @@ def _in_focus(rows: list[dict[str, Any]], parent: dict[str, Any] | None, named: 
     return any(
         isinstance(value, str) and value.upper().lstrip("#") in named for row in (*rows, parent or {}) for value in row.values()
     )
+
+
+def _money(row: dict[str, Any]) -> list[tuple[str, float]]:
+    return [(path, number) for path, number in _numbers(row) if speaks_of_money(path)]
+
+
+def speaks_of_money(path: str) -> bool:
+    """Whether a field's name says that it holds money."""
+    low = path.lower()
+    return any(word in low for word in _MONEY_WORDS)
 
 
 def _numbers(row: Any) -> list[tuple[str, float]]:

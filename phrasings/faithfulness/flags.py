@@ -52,6 +52,10 @@ class Flag(IntFlag):
     INNOCENT = auto()
     IN_WORDS_ALL = auto()
     REFLEXIVE = auto()
+    FRESH = auto()
+    SUM_WORDS = auto()
+    DIFFERENCE_WORDS = auto()
+    COUNTED = auto()
     OWN = auto()  # a form that says I or we
     # Japanese only: what follows an action
     DONE = auto()

@@ -35,6 +35,7 @@ class Judgement:
     say: list[tuple[str, Outcome, CallRecord | None]] = field(default_factory=list)
     claim: bool = False
     untrue: bool = False
+    lost_thing: str = ""
 
 
 class Judge:
@@ -46,9 +47,12 @@ class Judge:
         self._vouching = vouching
         self._lead: Judgement | None = None
         self._claimed: Judgement | None = None
+        self._named: list[tuple[int, list[str]]] = []
 
     def judge(self, sentence: Sentence) -> Judgement:
         found = Judgement(sentence, act=sentence.act)
+        self._ids = self._ids_for(sentence)
+        self._detail(found)
         for reading in sentence.readings:
             if reading.act == DONE:
                 self._done(found, reading)
@@ -63,6 +67,40 @@ class Judge:
         self._remember(found)
         return found
 
+    def _ids_for(self, sentence: Sentence) -> list[str]:
+        """The identifiers that a sentence is about: its own, else those of the line that it stands under."""
+        own = [str(one.value).upper() for one in sentence.values if one.kind == IDENTIFIER and one.detail != "card_ending"]
+        piece = sentence.piece
+        if not piece.item:
+            self._named = []
+        while self._named and self._named[-1][0] >= piece.indent and piece.first:
+            self._named.pop()
+        if own and piece.item and piece.first:
+            self._named.append((piece.indent, own))
+        return own or (self._named[-1][1] if self._named else [])
+
+    def _detail(self, found: Judgement) -> None:
+        """A list line under a claim that tells of a change to a thing claims that change: "**New flights:**"."""
+        sentence = found.sentence
+        if not sentence.piece.item or self._lead is None or not self._lead.claim or sentence.act in (DONE, NOT_DONE, ASK):
+            return
+        lead = next((link for link in self._lead.links if link.effective), None)
+        changes = [action for token in sentence.tokens for action in token.actions if token.flags & Flag.NOUN and actions()[action].kind == "write"]
+        if lead is None or not (changes or sentence.has(Flag.FRESH) or sentence.has(Flag.NOW)):
+            return
+        things = [thing for token in sentence.tokens for thing in token.objects if thing not in WEAK_OBJECTS]
+        for thing in dict.fromkeys(things):
+            owners = self._profiles.named_owners(thing)
+            if not owners or lead.tool in owners or thing in self._profiles.of[lead.tool].objects:
+                continue
+            calls = [one for tool in owners for one in self._ledger.by_tool.get(tool, ())]
+            if any(one.outcome in EFFECTIVE for one in calls):
+                continue
+            last = calls[-1] if calls else None
+            missing = Link(last.tool if last else owners[0], last, last.outcome if last else Outcome.NOT_ATTEMPTED, (thing,))
+            self._refuse(found, missing, None, "tells of a change")
+            return
+
     # what was claimed
 
     def _done(self, found: Judgement, reading: Reading) -> None:
@@ -70,12 +108,15 @@ class Judge:
             return
         if reading.strength < STRONG and found.sentence.flags & _HISTORY:
             return
-        linked = link(reading, _ids(found.sentence), self._ledger, self._profiles)
+        linked = link(reading, self._ids, self._ledger, self._profiles)
         if linked.effective:
             missing = self._unborne(found, reading, linked)
             if missing is None:
                 self._accept(found, linked, reading)
             else:
+                found.links.append(linked)
+                found.say.append((linked.tool, linked.outcome, linked.call))
+                found.lost_thing = missing.words[0]
                 self._refuse(found, missing, reading, "says done of another thing too")
         elif linked.call is not None and (reading.strength == STRONG or linked.call.turn == self._ledger.record.turn):
             self._refuse(found, linked, reading, "says done")
@@ -121,6 +162,8 @@ class Judge:
             return True
         if self._claimed is not None or found.claim:
             return True
+        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or not linked.exact:
+            return False
         return self._is_new(reading) and _is_specific(found.sentence, reading)
 
     def _is_new(self, reading: Reading) -> bool:
@@ -134,7 +177,7 @@ class Judge:
             return
         if all(action.kind == "read" for action in meant(reading)):
             return
-        linked = link(reading, _ids(found.sentence), self._ledger, self._profiles)
+        linked = link(reading, self._ids, self._ledger, self._profiles)
         if linked.call is None or linked.effective:
             if linked.effective and reading.strength == STRONG:
                 found.links.append(linked)
@@ -209,10 +252,6 @@ class Judge:
             return
         if found.claim or found.act in (ASK, PROMISE) or not (piece.opens and self._lead is not None and self._lead.claim):
             self._lead = found
-
-
-def _ids(sentence: Sentence) -> list[str]:
-    return [str(one.value).upper() for one in sentence.values if one.kind == IDENTIFIER]
 
 
 def _is_specific(sentence: Sentence, reading: Reading) -> bool:

@@ -1,6 +1,6 @@
 """The calls of a record, looked up the ways a checker needs: by tool, by turn, by outcome, by what they hold."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from phrasings.faithfulness.atoms import Atoms, atoms_of, words_in
@@ -24,11 +24,12 @@ class Ledger:
     _heard: set[str] | None = None
 
     @classmethod
-    def of(cls, record: Record, tools: Mapping[str, ToolSpec]) -> "Ledger":
+    def of(cls, record: Record, tools: Mapping[str, ToolSpec], acting: Collection[str] = ()) -> "Ledger":
+        """`acting`: tools that change nothing and yet are claimed like deeds (a test run)."""
         ledger = cls(record, tools)
         for call in record.calls:
             ledger.by_tool.setdefault(call.tool, []).append(call)
-            if call.tool in tools and tools[call.tool].changes:
+            if call.tool in acting or (call.tool in tools and tools[call.tool].changes):
                 ledger.writes.append(call)
         ledger.turn_writes = [call for call in ledger.writes if call.turn == record.turn]
         return ledger

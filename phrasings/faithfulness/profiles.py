@@ -13,6 +13,7 @@ WEAK_OBJECTS = frozenset(
 )
 _NEAR, _FOLLOWS, _GENERIC, _OWN_WORDS = 0.55, 0.5, 0.35, 1.2
 _WEAK_OBJECT = 0.1
+_ACTING = "run"  # a tool that runs something is claimed like a deed, though it changes nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,9 @@ class Profiles:
 
     def __init__(self, tools: Mapping[str, ToolSpec]) -> None:
         self.of: dict[str, Profile] = {name: profile_of(spec) for name, spec in tools.items()}
-        self.writes: tuple[str, ...] = tuple(name for name, spec in tools.items() if spec.changes)
+        self.writes: tuple[str, ...] = tuple(
+            name for name, spec in tools.items() if spec.changes or self.of[name].main == _ACTING
+        )
         self._rarity: dict[str, float] = {}
         for name in self.writes:
             for thing in self.of[name].objects:

@@ -77,7 +77,8 @@ class _Reading:
     def __init__(self) -> None:
         self.turn = 0
         self.heard: list[str] = []
-        self._made: dict[str, dict[str, Any]] = {}
+        self._made: list[dict[str, Any]] = []
+        self._open: dict[str, dict[str, Any]] = {}
 
     def take(self, event: Mapping[str, Any], index: int) -> None:
         kind = event.get("type")
@@ -93,17 +94,27 @@ class _Reading:
         arguments = event.get("arguments")
         if not isinstance(event.get("tool"), str):
             raise ValueError(f"events[{index}].tool is not a string")
-        self._made[_id(event, index)] = {
+        self._begin(_id(event, index)).update({
             "tool": event["tool"],
             "arguments": arguments if isinstance(arguments, Mapping) else {},
             "turn": self.turn,
             "by": str(event.get("by") or "agent"),
-            "outcome": Outcome.UNKNOWN,
-        }
+        })
+
+    def _begin(self, name: str) -> dict[str, Any]:
+        """A new call. Ids may come again: the latest call of an id is the one that later events speak of."""
+        seen = sum(made["id"] == name or made["id"].startswith(f"{name}#") for made in self._made) if name in self._open else 0
+        made = {"id": f"{name}#{seen + 1}" if seen else name, "arguments": {}, "turn": self.turn, "outcome": Outcome.UNKNOWN}
+        self._made.append(made)
+        self._open[name] = made
+        return made
 
     def _ending(self, event: Mapping[str, Any], index: int, kind: str) -> None:
-        known: dict[str, Any] = {"tool": str(event.get("tool") or ""), "arguments": {}, "turn": self.turn}
-        made = self._made.setdefault(_id(event, index), known)
+        name = _id(event, index)
+        made = self._open.get(name)
+        if made is None:
+            made = self._begin(name)
+            made["tool"] = str(event.get("tool") or "")
         if kind == "outcome":
             made["outcome"] = _outcome(event, index)
             made["reason"] = _text(event.get("reason"))
@@ -113,7 +124,7 @@ class _Reading:
             made.update(outcome=Outcome.FAILED, reason_text=_text(event.get("value")))
 
     def calls(self) -> tuple[CallRecord, ...]:
-        return tuple(CallRecord(id=key, **fields) for key, fields in self._made.items() if fields["tool"])
+        return tuple(CallRecord(**fields) for fields in self._made if fields["tool"])
 
 
 def _id(event: Mapping[str, Any], index: int) -> str:

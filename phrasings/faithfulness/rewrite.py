@@ -32,6 +32,9 @@ def _drop_under(judgements: list[Judgement], lead: int) -> int:
         if top.item and piece.line != top.line and piece.indent <= top.indent:
             break
         if judgements[at].verdict != "replaced":
+            if judgements[lead].lost_thing and judgements[lead].lost_thing not in _things(judgements[at]):
+                at += 1
+                continue
             if _own_true_claim(judgements[at], judgements[lead]):
                 break
             judgements[at].verdict, judgements[at].reason = "removed", "gives details of a claim that was replaced"
@@ -48,6 +51,10 @@ def _is_detail(found: Judgement, lead: Judgement) -> bool:
     if found.sentence.question or found.act == ASK or found.sentence.has(Flag.PLEASE):
         return False
     return piece.opens or (piece.first and is_labelled(piece.text))
+
+
+def _things(found: Judgement) -> set[str]:
+    return {thing for token in found.sentence.tokens for thing in token.objects}
 
 
 def _own_true_claim(found: Judgement, lead: Judgement) -> bool:

@@ -1,5 +1,6 @@
 """A sentence of a reply, read: its words, acts and values."""
 
+import re
 from dataclasses import dataclass
 
 from cxagent.language.normalise import fold
@@ -9,8 +10,10 @@ from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.layout import Piece
 from phrasings.faithfulness.lexicon import Lexicon
 from phrasings.faithfulness.tagging import Token, tag
-from phrasings.faithfulness.values import Stated, find_values
+from phrasings.faithfulness.values import IDENTIFIER, Stated, find_values
 
+_QUOTES = "'\"“«‘"
+_TITLE = re.compile(r"(?<![^\W])['\"“«‘]([A-ZÀ-Þ][^'\"”»’\n]{2,60})['\"”»’](?!\w)")
 _ORDER = (DONE, NOT_DONE, PROMISE, NOT_KNOWN, ASK, MENTION)
 
 
@@ -35,10 +38,20 @@ class Sentence:
         return bool(self.flags & flag)
 
 
+def _masked(text: str, values: tuple[Stated, ...]) -> str:
+    """The text with addresses, codes and quoted titles blanked out: their words say nothing of an action."""
+    spans = [(one.start, one.end) for one in values if one.kind == IDENTIFIER and one.detail != "card_ending"]
+    if any(mark in text for mark in _QUOTES):
+        spans += [(match.start(1), match.end(1)) for match in _TITLE.finditer(text)]
+    for start, end in spans:
+        text = text[:start] + "0" * (end - start) + text[end:]
+    return text
+
+
 def read_sentence(piece: Piece, lexicon: Lexicon) -> Sentence:
     """Read one sentence."""
-    folded = fold(piece.text)
-    tokens = tag(folded.lower, lexicon)
+    values = find_values(piece.text, lexicon.language)
+    tokens = tag(fold(_masked(piece.text, values)).lower, lexicon)
     question = piece.text.rstrip("*_`\"”» )").endswith(("?", "？"))
     flags = 0
     for token in tokens:
@@ -48,4 +61,4 @@ def read_sentence(piece: Piece, lexicon: Lexicon) -> Sentence:
         readings = read_acts_ja(tokens, question=question)
     else:
         readings = read_acts(tokens, question=question)
-    return Sentence(piece, tokens, readings, find_values(piece.text, lexicon.language), flags, question)
+    return Sentence(piece, tokens, readings, values, flags, question)

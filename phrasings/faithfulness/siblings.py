@@ -16,8 +16,8 @@ class Siblings:
 
     def __init__(self, ledger: Ledger) -> None:
         self._values: dict[str, set[str]] = {}
-        for call in ledger.writes:
-            for name, value in call.arguments.items():
+        for row in ledger.everything.rows:
+            for name, value in row.items():
                 if _is_plain(value):
                     self._values.setdefault(name, set()).add(_spoken(value))
 

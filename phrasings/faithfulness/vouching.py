@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
-from phrasings.faithfulness.derive import derived_amounts
+from phrasings.faithfulness.derive import derived_amounts, speaks_of_money
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.linking import Link
@@ -19,6 +19,7 @@ from phrasings.faithfulness.values import AMOUNT, DATE, Stated, find_values
 RECORD, HEARD, POLICY, DERIVED, WRONG, UNSUPPORTED = "record", "heard", "policy", "derived", "wrong", "unsupported"
 _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
+_MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 Day = tuple[int, int, int]
 
 
@@ -56,8 +57,8 @@ class Vouching:
         `links`: the effective calls that it says were done; `context`: the call that it gives details of.
         """
         found = [self._one(stated, sentence, _link_of(stated, links), context) for stated in sentence.values]
-        if found and is_wrong_sum(sentence.piece.text):
-            found[-1] = ValueVerdict(found[-1].stated, WRONG, "the sum does not come out")
+        if is_wrong_sum(sentence.piece.text):
+            found.append(ValueVerdict(Stated(AMOUNT, 0, 0, "=", "="), WRONG, "the sum does not come out"))
         return found + self._other(sentence, links, context)
 
     def _other(self, sentence: Sentence, links: Sequence[Link], context: CallRecord | None) -> list[ValueVerdict]:
@@ -98,7 +99,7 @@ class Vouching:
             return ValueVerdict(stated, RECORD)
         if (stated.kind, stated.value) in self._policy:
             return ValueVerdict(stated, POLICY)
-        how = self._derivations.get(cents)
+        how = self._derivations.get(cents) if _may_derive(sentence) else None
         if how:
             return ValueVerdict(stated, DERIVED, how)
         if (stated.kind, stated.value) in self._heard:
@@ -116,7 +117,7 @@ class Vouching:
         return ValueVerdict(stated, RECORD, call.id)
 
     def _has_money(self, call: CallRecord) -> bool:
-        return any(_speaks_of_money(path) for path in self._ledger.atoms(call).paths)
+        return any(speaks_of_money(path) for path in self._ledger.atoms(call).paths)
 
     def _derives_from(self, call: CallRecord, cents: int) -> bool:
         return cents in derived_amounts(self._ledger.atoms(call), self.reply_values, frozenset(self.reply_counts))
@@ -204,12 +205,13 @@ def _effects(sentence: Sentence) -> set[str]:
 
 def _moves_money(sentence: Sentence) -> bool:
     nouns = {noun for reading in sentence.readings for noun in reading.nouns}
-    return bool((_effects(sentence) | nouns) & _MONEY_MOVES)
+    things = {thing for reading in sentence.readings for thing in reading.objects}
+    return bool((_effects(sentence) | nouns) & _MONEY_MOVES or things & _MONEY_THINGS)
 
 
-def _speaks_of_money(path: str) -> bool:
-    low = path.lower()
-    return any(word in low for word in ("amount", "price", "total", "refund", "charge", "fee", "cost", "paid", "payment"))
+def _may_derive(sentence: Sentence) -> bool:
+    """Whether the sentence says that a figure was worked out: "total", "difference", or the working itself."""
+    return bool(sentence.flags & (Flag.SUM_WORDS | Flag.DIFFERENCE_WORDS)) or "=" in sentence.piece.text
 
 
 def _among(value: object, dates: set[Day]) -> bool:
