@@ -46,13 +46,18 @@ def noun_at(pieces: list[Piece], at: int, fit: Fit, *, across: bool = True, one:
             held = held or Noun(here, list(noun.values))
         elif one and piece.role == "number":
             noun.thing, noun.count = noun.thing or piece.sense.number == 1, piece.sense.number
-        elif not _take(piece, noun, fit):
+        elif not _take(piece, noun, fit) and not (piece.role == "from" and _names_next(pieces, here + 1, fit)):
             break
         noun.end = here + 1
         place = noun.end if piece.role == "ordinal" else place
         if noun.head or noun.thing or noun.other:
             return noun if held is None or _is_one(noun, fit) else held
     return held or (noun if noun.ordinal is None else Noun(place, ordinal=noun.ordinal, count=noun.count))
+
+
+def _names_next(pieces: list[Piece], at: int, fit: Fit) -> bool:
+    """As in "two litres of water"."""
+    return at < len(pieces) and any(fit.names(value) for value in pieces[at].sense.values)
 
 
 def _take(piece: Piece, noun: Noun, fit: Fit) -> bool:

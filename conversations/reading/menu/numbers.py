@@ -4,7 +4,7 @@ from conversations.reading.menu.assembly import Assembly
 from conversations.reading.menu.items import Item
 from conversations.reading.menu.nouns import Noun, noun_at
 from conversations.reading.menu.pieces import Piece
-from conversations.reading.menu.references import parted
+from conversations.reading.menu.references import parted, reference_at
 
 _PARTS = 12  # "one with …, one with …" looked ahead
 _SKIPPED = frozenset({"common", "counter", "quantity_x", "from", "definite", "thing"})
@@ -13,13 +13,17 @@ _SKIPPED = frozenset({"common", "counter", "quantity_x", "from", "definite", "th
 def number(state: Assembly, pieces: list[Piece], at: int) -> int:
     """A number starts a new item once the current one has content."""
     count = pieces[at].sense.number or 1
+    after = _no_count(state, pieces, at)
+    if after is None:
+        after = _some_of(state, pieces, at, count)
+    return _counted(state, pieces, at, count) if after is None else after
+
+
+def _counted(state: Assembly, pieces: list[Piece], at: int, count: int) -> int:
     ahead = _next(pieces, at + 1)
-    if ahead < len(pieces) and pieces[ahead].role == "field":
-        return ahead + 1
     noun = noun_at(pieces, ahead, state.fit)
-    if state.counting and state.current is not None and not _another_thing(state, noun):
-        return _recount(state, pieces, at, count)
-    if _counts_what_was_said(state, pieces, at, noun) or _counts_before(state):
+    same = state.counting and state.current is not None and not _another_thing(state, noun)
+    if same or _counts_what_was_said(state, pieces, at, noun) or _counts_before(state):
         return _recount(state, pieces, at, count)
     if noun.head:
         return _begin(state, pieces, at, count)
@@ -38,7 +42,7 @@ def article(state: Assembly, pieces: list[Piece], at: int) -> int:
     if noun.head:
         return _begin(state, pieces, at, 1)
     described = _next_role(pieces, at + 1) in ("affirm", "negate") and state.open_item is not None
-    if described or noun.thing or (noun.values and not _says_more(state, noun)):
+    if described or noun.thing or _of_unknown(state, pieces, noun) or (noun.values and not _says_more(state, noun)):
         return _elliptical(state, pieces, at, 1, noun)
     return at + 1
 
@@ -63,6 +67,30 @@ def ordinal(state: Assembly, pieces: list[Piece], at: int) -> int:
     if item is None or not item.bare:
         state.begin(pieces[at], 1, kinds=noun.kinds or (item.kinds if item is not None else None))
     return at + 1
+
+
+def _no_count(state: Assembly, pieces: list[Piece], at: int) -> int | None:
+    """As in "for two people", "a two topping pizza": the piece after a number that counts nothing that is ordered."""
+    ahead = _next(pieces, at + 1)
+    if ahead < len(pieces) and pieces[ahead].role == "field":
+        return ahead + 1
+    ahead = at + 1
+    if ahead < len(pieces) and not pieces[ahead].sense.of_menu:
+        return ahead + 1 if pieces[ahead].text in state.fit.index.words.uncounted else None
+    return None
+
+
+def _some_of(state: Assembly, pieces: list[Piece], at: int, count: int) -> int | None:
+    """As in "two of them with nuts", "one of the large cups": so many parted off the line meant."""
+    if _next_role(pieces, at + 1) != "from":
+        return None
+    found = reference_at(state, pieces, at + 2, bare=True)
+    if found is None or not found[0] or found[0][-1].count < count:
+        return None
+    part = parted(state, found[0][-1], count, first=True)
+    part.touch(pieces[at])
+    state.focus([part], replacing=True)
+    return found[1]
 
 
 def _next(pieces: list[Piece], at: int) -> int:
@@ -97,7 +125,14 @@ def _counts_what_was_said(state: Assembly, pieces: list[Piece], at: int, noun: N
     """As in "pepperoni and ham on two large pizzas": the head comes after its values."""
     item = state.open_item
     before = pieces[at - 1].role if at else ""
-    if item is None or item.counted or item.line or before != "from" or not noun.kinds or noun.name is not None:
+    if (
+        item is None
+        or item.counted
+        or item.line
+        or before not in ("from", "to")
+        or not noun.kinds
+        or noun.name is not None
+    ):
         return False
     fits = all(state.fit.attachable(value, item) for value in noun.values)
     return fits and not state.fit.headed(item) and bool(item.kinds & noun.kinds)
@@ -109,6 +144,18 @@ def _counts_before(state: Assembly) -> bool:
     if item is None or not state.fit.index.words.head_final or item.line:
         return False
     return not item.counted and state.fit.headed(item)
+
+
+def _of_unknown(state: Assembly, pieces: list[Piece], noun: Noun) -> bool:
+    """As in "a small zorgle": what it is, nothing could be made of; its size belongs to nothing else."""
+    single = all(state.fit.single(value) for value in noun.values)
+    return bool(noun.values) and single and not noun.head and pieces[noun.end - 1].role == "unknown"
+
+
+def _unread(state: Assembly, pieces: list[Piece], at: int, noun: Noun) -> int:
+    state.unread.extend(pieces[at : noun.end])
+    state.separate("")
+    return noun.end
 
 
 def _begin(state: Assembly, pieces: list[Piece], at: int, count: int) -> int:
@@ -137,6 +184,8 @@ def _elliptical(state: Assembly, pieces: list[Piece], at: int, count: int, noun:
     """As in "one with ham", "two large": a part of the line before, or another item of its kind."""
     if noun.empty and _next_role(pieces, at + 1) not in ("affirm", "negate"):
         return at + 1
+    if _of_unknown(state, pieces, noun):
+        return _unread(state, pieces, at, noun)
     if _divides(state, pieces, at, count):
         return at + 1
     item = state.open_item
@@ -145,7 +194,8 @@ def _elliptical(state: Assembly, pieces: list[Piece], at: int, count: int, noun:
         item.touch(pieces[at])
         state.focus([item], replacing=False)
         return at + 1
-    kinds = item.kinds if item is not None and state.fit.headed(item) else None
+    suits = item is not None and all(state.fit.applies(value, item) for value in noun.values)
+    kinds = item.kinds if item is not None and suits and state.fit.headed(item) else None
     fresh = state.begin(pieces[at], count, kinds=kinds)
     if kinds and len(kinds) == 1:
         fresh.worded = True

@@ -68,6 +68,7 @@ class FunctionWords:
     all_words: frozenset[str]
     but: frozenset[str]
     exchange: frozenset[str]
+    uncounted: frozenset[str]
     short: Mapping[str, str]
     apart: Mapping[str, frozenset[str]]
     plural: tuple[tuple[str, str, int], ...]
@@ -135,6 +136,7 @@ def _from_data(language: str, data: Mapping[str, Any]) -> FunctionWords:
         all_words=frozenset(map(bare_of, data["all_words"])),
         but=frozenset(data["but"]),
         exchange=frozenset(data["exchange"]),
+        uncounted=frozenset(map(bare_of, data["uncounted"])),
         short=data["short"],
         apart={verb: frozenset(particles) for verb, particles in data["apart"].items()},
         plural=tuple((ending, instead, int(least)) for ending, instead, least in data["plural"]),

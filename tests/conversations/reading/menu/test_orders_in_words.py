@@ -55,6 +55,13 @@ FRESH = [
     ("en", "strawberry cup w/ nuts w/o cream", "1 cup -cream nuts strawberry"),
     ("en", "two large mint cups, one without mint", "1 cup -mint large; 1 cup large mint"),
     ("en", "a kids mango cup", "1 cup mango small"),
+    ("en", "three large mint cups and two of them with nuts", "2 cup large mint nuts; 1 cup large mint"),
+    ("en", "can you put nuts on a small mango cup", "1 cup mango nuts small"),
+    ("en", "a cup for two people, large, with mint", "1 cup large mint"),
+    ("en", "a coffee and a small zorgle", "1 drink coffee"),
+    ("en", "a large cup with mint and nuts on that cup", "1 cup large mint nuts"),
+    ("en", "no cups, just two coffees", "2 drink coffee"),
+    ("en", "lemonade large, coffee small", "1 drink large lemonade; 1 drink coffee small"),
     (
         "pt",
         "quero dois sorvetes grandes de menta com nozes e uma limonada pequena",
