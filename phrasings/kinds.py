@@ -35,7 +35,7 @@ def register() -> None:
             shape=PHRASINGS_SHAPE,
             check=_check_phrasings,
             empty=lambda _: {"schema": 1, "phrasings": {}},
-            example=example_file("shop", "phrasings.yaml"),
+            example=example_file("minimal", "phrasings.yaml"),
             problems=PHRASINGS_ALL,
         )
     )
@@ -66,9 +66,9 @@ def services_that_use(phrasings: str | None = None, templates: str | None = None
     ]
 
 
-def _check_phrasings(document: Document, body: Body, model: BaseModel | None) -> tuple[Problem, ...]:
-    return tuple(phrasing_problems(body, model, services_that_use(phrasings=document.key)))
+def _check_phrasings(document: Document, _: Body, model: BaseModel | None) -> tuple[Problem, ...]:
+    return tuple(phrasing_problems(model, services_that_use(phrasings=document.key)))
 
 
-def _check_templates(document: Document, body: Body, model: BaseModel | None) -> tuple[Problem, ...]:
-    return tuple(template_problems(body, model, services_that_use(templates=document.key)))
+def _check_templates(document: Document, _: Body, model: BaseModel | None) -> tuple[Problem, ...]:
+    return tuple(template_problems(model, services_that_use(templates=document.key)))

@@ -81,7 +81,13 @@ def text_segments(old: str, new: str) -> list[tuple[Literal["same", "removed", "
 def _words(text: str) -> list[str]:
     parts: list[str] = []
     for character in text:
-        if parts and character.isalnum() and character.isascii() and parts[-1][-1].isalnum() and parts[-1][-1].isascii():
+        if (
+            parts
+            and character.isalnum()
+            and character.isascii()
+            and parts[-1][-1].isalnum()
+            and parts[-1][-1].isascii()
+        ):
             parts[-1] += character
         else:
             parts.append(character)
@@ -127,9 +133,9 @@ def _of_lists(old: Sequence[Any], new: Sequence[Any], path: str) -> Iterator[Cha
 def _of_named_items(old: Sequence[Any], new: Sequence[Any], path: str, field: str) -> Iterator[Change]:
     before = {item[field]: item for item in old}
     after = {item[field]: item for item in new}
-    for name in before:
+    for name, item in before.items():
         if name not in after:
-            yield _gone(path, name, before[name], listed=True)
+            yield _gone(path, name, item, listed=True)
     for name, item in after.items():
         if name in before:
             yield from _changes(before[name], item, f"{path}[{name}]")

@@ -59,15 +59,15 @@ class _Merger:
     def _objects(self, base: Mapping[str, Any], yours: Mapping[str, Any], theirs: Mapping[str, Any], path: str) -> Any:
         merged = {}
         for key in dict.fromkeys((*theirs, *yours)):
-            sides = (side.get(key, _ABSENT) for side in (base, yours, theirs))
-            value = self.merge(*sides, joined(path, key))
+            mine, others, before = (side.get(key, _ABSENT) for side in (yours, theirs, base))
+            value = self.merge(before, mine, others, joined(path, key))
             if value is not _ABSENT:
                 merged[key] = value
         return merged
 
     def _named_items(self, base: list[Any], yours: list[Any], theirs: list[Any], path: str, name: str) -> Any:
-        by_name = ({item[name]: item for item in items} for items in (base, yours, theirs))
-        return list(self._objects(*by_name, path).values())
+        before, mine, others = ({item[name]: item for item in items} for items in (base, yours, theirs))
+        return list(self._objects(before, mine, others, path).values())
 
 
 def _equal(one: Any, other: Any) -> bool:

@@ -5,7 +5,7 @@ named, and install the database's own guards with `versioning.triggers.ProtectVe
 """
 
 import uuid
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.core.validators import RegexValidator
 from django.db import models
@@ -29,6 +29,7 @@ class Document(models.Model):
     created_by = models.CharField(max_length=WHO_LENGTH)
 
     if TYPE_CHECKING:
+        objects: ClassVar[models.Manager[Any]]
         live: Any
         live_id: int | None
         versions: Any
@@ -72,6 +73,7 @@ class Version(models.Model):
     published_by = models.CharField(max_length=WHO_LENGTH, blank=True, editable=False)
 
     if TYPE_CHECKING:
+        objects: ClassVar[models.Manager[Any]]
         document: Any
         document_id: uuid.UUID
         based_on_id: int | None
@@ -84,7 +86,10 @@ class Version(models.Model):
             models.UniqueConstraint(fields=["document", "number"], name="%(class)s_number_once"),
             models.CheckConstraint(
                 condition=Q(state="draft", number__isnull=True, published_at__isnull=True, digest="")
-                | (Q(state="published", number__gte=1, published_at__isnull=False) & ~Q(digest="")),
+                | (
+                    Q(state="published", number__isnull=False, number__gte=1, published_at__isnull=False)
+                    & ~Q(digest="")
+                ),
                 name="%(class)s_draft_or_published",
             ),
         ]
@@ -116,6 +121,7 @@ class Release(models.Model):
     at = models.DateTimeField(editable=False)
 
     if TYPE_CHECKING:
+        objects: ClassVar[models.Manager[Any]]
         document: Any
         version: Any
         previous: Any
@@ -124,9 +130,7 @@ class Release(models.Model):
         abstract = True
         ordering = ["-id"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(kind="publish") | ~Q(reason=""), name="%(class)s_rollback_has_reason"
-            ),
+            models.CheckConstraint(condition=Q(kind="publish") | ~Q(reason=""), name="%(class)s_rollback_has_reason"),
         ]
 
     def __str__(self) -> str:

@@ -1,5 +1,6 @@
 """Reads of documents that are more than a filter."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +21,7 @@ def kind_named(name: str) -> Kind:
 
 def documents(kind: Kind) -> QuerySet[Document]:
     """All documents of a kind with their live versions, by key."""
-    return kind.document._default_manager.select_related("live").order_by("key")
+    return kind.document.objects.select_related("live").order_by("key")
 
 
 def document_of(kind: Kind, key: str) -> Document:
@@ -61,7 +62,7 @@ def named_version(document: Document, name: str) -> Version:
             raise NotFound(f"“{document.key}” has no live version")
         found: Version = document.live
         return found
-    if not name.isascii() or not name.isdigit() or len(name) > 9:
+    if not re.fullmatch(r"[0-9]{1,9}", name):
         raise NotFound(f"“{name}” is no version: write draft, live or a number")
     return version_of(document, int(name))
 
@@ -85,7 +86,7 @@ def editing(document: Document) -> Editing:
     kind = registry.kind_of(document)
     draft = draft_of(document)
     if draft is not None:
-        return Editing(draft.body, draft.revision, draft.based_on and draft.based_on.number, draft)
+        return Editing(draft.body, draft.revision, draft.based_on.number if draft.based_on else None, draft)
     if document.live is not None:
         return Editing(kind.body.upgraded(document.live.body), 0, document.live.number, None)
     return Editing(kind.empty(document.name), 0, None, None)

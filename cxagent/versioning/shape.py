@@ -15,7 +15,14 @@ from cxagent.versioning.problems import Problem, ProblemKind, joined
 
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 40
-KINDS_OF_VALUE = {str: "a text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "an object"}
+KINDS_OF_VALUE = {
+    str: "a text",
+    bool: "true or false",
+    int: "a number",
+    float: "a number",
+    list: "a list",
+    dict: "an object",
+}
 WANTED = {
     "string_type": "a text",
     "bool_type": "true or false",
@@ -95,7 +102,9 @@ def unusable_problems(body: Any, ids: ShapeProblems) -> Iterator[Problem]:
     try:
         size = len(canonical(body))
     except NotCanonical as error:
-        yield ids.size.at("", f"is not plain JSON: {error}", "use texts, numbers below 2^53, true, false, null, lists and objects")
+        yield ids.size.at(
+            "", f"is not plain JSON: {error}", "use texts, numbers below 2^53, true, false, null, lists and objects"
+        )
         return
     if size > MAX_BYTES:
         yield ids.size.at("", f"has {size} bytes; at most {MAX_BYTES} are kept", "move long texts elsewhere")
@@ -131,7 +140,7 @@ def _real_parts(location: tuple[str | int, ...], body: Any) -> Iterator[str | in
         last = place == len(location) - 1
         known = (isinstance(here, dict) and part in here) or (isinstance(here, list) and isinstance(part, int))
         if known:
-            here = here[part] if not isinstance(here, list) or part < len(here) else None
+            here = here[part] if not isinstance(part, int) or part < len(here) else None
         if known or last:
             yield part
 
@@ -159,7 +168,10 @@ def _wrong(entry: Mapping[str, Any]) -> tuple[str, str]:
         allowed = context.get("expected") or context.get("expected_tags", "")
         return f"must be one of {allowed}", _closest(context.get("tag", found), str(allowed))
     if kind == "string_pattern_mismatch":
-        return f"{json.dumps(found, ensure_ascii=False)} is not written as it must be", f"it must match {context['pattern']}"
+        return (
+            f"{json.dumps(found, ensure_ascii=False)} is not written as it must be",
+            f"it must match {context['pattern']}",
+        )
     if kind == "value_error":
         return str(context["error"]), ""
     if kind == "string_too_short":
@@ -205,9 +217,7 @@ def _entries_at(model: Any, location: tuple[str | int, ...]) -> set[str]:
 def _into(annotation: Any, part: str | int) -> Iterator[Any]:
     for option in _options(annotation):
         if isinstance(option, type) and issubclass(option, BaseModel):
-            yield from (
-                field.annotation for name, field in option.model_fields.items() if part in (name, field.alias)
-            )
+            yield from (field.annotation for name, field in option.model_fields.items() if part in (name, field.alias))
         elif get_origin(option) is not None:
             yield get_args(option)[0 if isinstance(part, int) else -1]
 
@@ -233,4 +243,6 @@ def _children(value: Any) -> Iterator[Any]:
 
 def _schema_problem(error: SchemaUnknown, ids: ShapeProblems) -> Problem:
     message = "is missing" if error.found is None else f"{error.found!r} is not a schema number that is known here"
-    return ids.schema.at("schema", message, f"this release reads schemas 1 to {error.newest}; write `schema: {error.newest}`")
+    return ids.schema.at(
+        "schema", message, f"this release reads schemas 1 to {error.newest}; write `schema: {error.newest}`"
+    )

@@ -35,12 +35,14 @@ DIALECTS = {"sqlite": triggers_sqlite, "postgresql": triggers_postgresql}
 
 def statements(vendor: str, tables: Tables) -> list[str]:
     """The SQL that installs the guards. Raises NotSupportedError for another database."""
-    return _dialect(vendor).install(tables)
+    created: list[str] = _dialect(vendor).install(tables)
+    return created
 
 
 def names(vendor: str, tables: Tables) -> set[str]:
     """The names of the triggers that must be there."""
-    return _dialect(vendor).names(tables)
+    found: set[str] = _dialect(vendor).names(tables)
+    return found
 
 
 def missing(connection: BaseDatabaseWrapper, tables: Tables) -> set[str]:
@@ -69,10 +71,8 @@ class Models:
     release: str
 
     def tables(self, app_label: str, state: ProjectState) -> Tables:
-        document, version, release = (
-            state.apps.get_model(app_label, name)._meta.db_table
-            for name in (self.document, self.version, self.release)
-        )
+        models = (state.apps.get_model(app_label, name) for name in (self.document, self.version, self.release))
+        document, version, release = (model._meta.db_table for model in models)  # noqa: SLF001 - documented by Django
         return Tables(document=document, version=version, release=release)
 
 
@@ -103,12 +103,20 @@ class ProtectVersions(_TriggerOperation):
     """Install the guards."""
 
     def database_forwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,  # noqa: ARG002 - Django's signature
+        to_state: ProjectState,
     ) -> None:
         self._install(app_label, schema_editor, to_state)
 
     def database_backwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,  # noqa: ARG002 - Django's signature
     ) -> None:
         self._remove(app_label, schema_editor, from_state)
 
@@ -120,12 +128,20 @@ class LiftProtection(_TriggerOperation):
     """Take the guards away for the rest of a migration, which puts them back with ProtectVersions."""
 
     def database_forwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,
+        to_state: ProjectState,  # noqa: ARG002 - Django's signature
     ) -> None:
         self._remove(app_label, schema_editor, from_state)
 
     def database_backwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+        self,
+        app_label: str,
+        schema_editor: BaseDatabaseSchemaEditor,
+        from_state: ProjectState,  # noqa: ARG002 - Django's signature
+        to_state: ProjectState,
     ) -> None:
         self._install(app_label, schema_editor, to_state)
 

@@ -3,6 +3,8 @@
 They raise `integrity_constraint_violation`, which Django reports as IntegrityError.
 """
 
+# ruff: noqa: S608 - table names come from our own models; statements that define triggers take no parameters
+
 from cxagent.versioning import triggers_tables as says
 from cxagent.versioning.triggers_tables import Tables
 
@@ -92,7 +94,7 @@ def _of_releases(tables: Tables) -> str:
 
 def _of_documents(tables: Tables) -> str:
     has_published = (
-        f'EXISTS (SELECT 1 FROM "{tables.version}" v WHERE v.document_id = OLD.id AND v.state = \'published\')'
+        f"EXISTS (SELECT 1 FROM \"{tables.version}\" v WHERE v.document_id = OLD.id AND v.state = 'published')"
     )
     live = (
         "NEW.live_id IS DISTINCT FROM OLD.live_id AND"

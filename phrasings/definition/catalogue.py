@@ -58,7 +58,9 @@ NO_SUCH_VALUE = _phrasing_error(24, "A phrasing uses a value that a call with th
 ANY_TOOL_VALUE = _phrasing_error(25, "A phrasing for any tool uses a value of one tool.")
 ARGUMENT_OPTIONAL = ProblemKind("phrasings.W010", "warning", "A phrasing uses an argument that a call may leave out.")
 RESULT_UNSURE = ProblemKind("phrasings.W011", "warning", "A phrasing uses a result that the tool does not describe.")
-NOT_USED = ProblemKind("phrasings.W012", "warning", "No service uses the phrasings: tools and values cannot be checked.")
+NOT_USED = ProblemKind(
+    "phrasings.W012", "warning", "No service uses the phrasings: tools and values cannot be checked."
+)
 PHRASINGS_ALL: tuple[ProblemKind, ...] = (
     *PHRASINGS_SHAPE.all,
     *PHRASINGS_TEXT.all,

@@ -8,7 +8,6 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from cxagent.versioning.bodies import Body
 from cxagent.versioning.problems import Problem, in_order, joined
 from cxagent.versioning.shape import shaped
 from phrasings.definition import catalogue
@@ -34,10 +33,10 @@ def check_phrasings(body: Any, *, used_by: Sequence[UsedBy] | None = None) -> tu
     found = shaped(body, PHRASINGS, PHRASINGS_SHAPE)
     if found.body is None:
         return found.problems
-    return in_order((*found.problems, *phrasing_problems(found.body, found.model, used_by)))
+    return in_order((*found.problems, *phrasing_problems(found.model, used_by)))
 
 
-def phrasing_problems(body: Body, model: BaseModel | None, used_by: Sequence[UsedBy] | None) -> Iterator[Problem]:
+def phrasing_problems(model: BaseModel | None, used_by: Sequence[UsedBy] | None) -> Iterator[Problem]:
     """The problems of what a body means, as far as its shape is right."""
     if not isinstance(model, PhrasingsBody):
         return
@@ -105,7 +104,9 @@ def _value_problems(
 ) -> Iterator[Problem]:
     written = placeholder.written
     if tool == ANY_TOOL:
-        yield catalogue.ANY_TOOL_VALUE.at(path, f"{written} cannot stand for every tool", "use {with}, or name the tool")
+        yield catalogue.ANY_TOOL_VALUE.at(
+            path, f"{written} cannot stand for every tool", "use {with}, or name the tool"
+        )
     elif outcome is Outcome.NOT_ATTEMPTED:
         message = f"{written}: a call that was never made has no values"
         yield catalogue.NO_SUCH_VALUE.at(path, message, "speak of the {action} alone")

@@ -5,7 +5,6 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from cxagent.versioning.bodies import Body
 from cxagent.versioning.problems import Problem, in_order, joined
 from cxagent.versioning.shape import shaped
 from phrasings.definition import catalogue
@@ -22,10 +21,10 @@ def check_templates(body: Any, *, used_by: Sequence[UsedBy] | None = None) -> tu
     found = shaped(body, TEMPLATES, TEMPLATES_SHAPE)
     if found.body is None:
         return found.problems
-    return in_order((*found.problems, *template_problems(found.body, found.model, used_by)))
+    return in_order((*found.problems, *template_problems(found.model, used_by)))
 
 
-def template_problems(body: Body, model: BaseModel | None, used_by: Sequence[UsedBy] | None) -> Iterator[Problem]:
+def template_problems(model: BaseModel | None, used_by: Sequence[UsedBy] | None) -> Iterator[Problem]:
     """The problems of what a body means, as far as its shape is right."""
     if not isinstance(model, TemplatesBody):
         return
@@ -56,7 +55,9 @@ def _placeholder_problems(kind: TemplateKind, text: str, path: str) -> Iterator[
     for placeholder in found:
         if placeholder.field is not None or placeholder.source not in kind.may:
             hint = f"known here: {' '.join(f'{{{name}}}' for name in kind.may) or 'none'}"
-            yield TEMPLATES_TEXT.placeholder.at(path, f"{placeholder.written} is not a placeholder of this template", hint)
+            yield TEMPLATES_TEXT.placeholder.at(
+                path, f"{placeholder.written} is not a placeholder of this template", hint
+            )
     for name in kind.needs:
         if name not in {placeholder.source for placeholder in found}:
             yield catalogue.PLACEHOLDER_MISSING.at(path, f"{{{name}}} is missing", "say it somewhere in the text")

@@ -165,7 +165,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='phrasingsversion',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('digest', ''), ('number__isnull', True), ('published_at__isnull', True), ('state', 'draft')), models.Q(('number__gte', 1), ('published_at__isnull', False), ('state', 'published'), models.Q(('digest', ''), _negated=True)), _connector='OR'), name='phrasingsversion_draft_or_published'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('digest', ''), ('number__isnull', True), ('published_at__isnull', True), ('state', 'draft')), models.Q(('number__gte', 1), ('number__isnull', False), ('published_at__isnull', False), ('state', 'published'), models.Q(('digest', ''), _negated=True)), _connector='OR'), name='phrasingsversion_draft_or_published'),
         ),
         migrations.AddConstraint(
             model_name='phrasingsrelease',
@@ -181,7 +181,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='templatesversion',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('digest', ''), ('number__isnull', True), ('published_at__isnull', True), ('state', 'draft')), models.Q(('number__gte', 1), ('published_at__isnull', False), ('state', 'published'), models.Q(('digest', ''), _negated=True)), _connector='OR'), name='templatesversion_draft_or_published'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('digest', ''), ('number__isnull', True), ('published_at__isnull', True), ('state', 'draft')), models.Q(('number__gte', 1), ('number__isnull', False), ('published_at__isnull', False), ('state', 'published'), models.Q(('digest', ''), _negated=True)), _connector='OR'), name='templatesversion_draft_or_published'),
         ),
         migrations.AddConstraint(
             model_name='templatesrelease',

@@ -44,7 +44,7 @@ def load_examples(*, examples: tuple[str, ...] = EXAMPLES, at: datetime | None =
 def _drafted(entry: ExampleDocument, at: datetime | None) -> Document | None:
     """The document with the example's text as its draft (none if it is live already); None if it is somebody's."""
     kind = registry.kind(entry.kind)
-    document = kind.document._default_manager.filter(key=entry.key).first()
+    document: Document | None = kind.document.objects.filter(key=entry.key).first()
     if document is None:
         return create_document(kind, key=entry.key, name=entry.name, body=entry.body, who=WHO, at=at)
     if not _is_ours(document):

@@ -1,5 +1,5 @@
 """Routes of this app under /v1/."""
 
-from django.urls import URLPattern
+from cxagent.versioning.api.routes import document_routes
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = document_routes("services", kind="service")

@@ -7,13 +7,13 @@ expression denial of service in practice", ESEC/FSE 2018, describe both shapes).
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from re import _constants as codes  # type: ignore[attr-defined] # the parser is not part of the typed interface
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
-ALPHABET = tuple(chr(code) for code in range(128)) + ("é", "日", "٣")
+ALPHABET = (*map(chr, range(128)), "é", "日", "٣")
 EVERYTHING = frozenset(ALPHABET)
 MANY = 12  # a repeat up to here stays cheap even if it is ambiguous
 MOST_SHARING = 2  # repeats in a row that may share their text: quadratic at worst
@@ -42,7 +42,7 @@ def danger(expression: str) -> str | None:
 
 
 def _case_folded(expression: str) -> str:
-    """The expression with its letters in lower case, escapes such as \\W untouched: what ignoring case amounts to."""
+    """The expression in lower case but for its escapes (as that of non-words): what ignoring case amounts to."""
     return re.sub(r"\\.|[A-Z]+", lambda found: found[0] if found[0][0] == "\\" else found[0].lower(), expression)
 
 
@@ -106,7 +106,9 @@ def _ambiguous_inside(node: Node) -> Iterable[bool]:
     if node[0] in REPEATS:
         yield node[1][1] > MANY and _ambiguous(list(node[1][2]))
     elif node[0] is codes.BRANCH:
-        yield from (any(_varies(inner) for inner in _flat(branch)) and _ambiguous(list(branch)) for branch in node[1][1])
+        yield from (
+            any(_varies(inner) for inner in _flat(branch)) and _ambiguous(list(branch)) for branch in node[1][1]
+        )
 
 
 def _branches_overlap(node: Node) -> bool:
@@ -210,11 +212,15 @@ def _of_set(items: Sequence[Node]) -> Characters:
     return EVERYTHING - found if items and items[0][0] is codes.NEGATE else found
 
 
+def _is_word(character: str) -> bool:
+    return character.isalnum() or character == "_"
+
+
 def _of_category(category: Any) -> Characters:
-    tests = {
+    tests: dict[Any, Callable[[str], bool]] = {
         codes.CATEGORY_DIGIT: str.isdigit,
         codes.CATEGORY_SPACE: str.isspace,
-        codes.CATEGORY_WORD: lambda character: character.isalnum() or character == "_",
+        codes.CATEGORY_WORD: _is_word,
     }
     negated = {
         codes.CATEGORY_NOT_DIGIT: codes.CATEGORY_DIGIT,

@@ -125,7 +125,9 @@ def _trial_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:
     try:
         list(Draft202012Validator(schema).iter_errors({}))
     except RecursionError:
-        yield catalogue.REFERENCE.at(path, "refers to itself without end", "let the reference stand inside `properties`")
+        yield catalogue.REFERENCE.at(
+            path, "refers to itself without end", "let the reference stand inside `properties`"
+        )
 
 
 def _required_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:

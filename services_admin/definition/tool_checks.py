@@ -18,9 +18,7 @@ from services_admin.definition.webhooks import webhook_problems
 VALUE = re.compile(r"\{([^{}]*)\}")
 
 
-def tool_problems(
-    key: str, body: ServiceBody, names: frozenset[str], context: CheckContext
-) -> Iterator[Problem]:
+def tool_problems(key: str, body: ServiceBody, names: frozenset[str], context: CheckContext) -> Iterator[Problem]:
     """Everything about one tool; `names` are the keys of all tools, of those that are wrong in themselves as well."""
     tool, path = body.tools[key], joined("tools", key)
     yield from parameter_problems(tool.parameters, joined(path, "parameters"))
@@ -99,9 +97,13 @@ def _undo_argument_problems(tool: Tool, target: Tool, path: str) -> Iterator[Pro
     for name in target.parameters.get("required") or []:
         if name not in arguments:
             hint = f"add it, for instance as {{result.{name}}}"
-            yield catalogue.UNDO_INCOMPLETE.at(joined(path, "arguments"), f"“{name}” is missing, which that tool needs", hint)
+            yield catalogue.UNDO_INCOMPLETE.at(
+                joined(path, "arguments"), f"“{name}” is missing, which that tool needs", hint
+            )
     if not target.changes:
-        yield catalogue.UNDO_READS.at(joined(path, "tool"), "changes nothing", "mark it with `changes: true`, or name another")
+        yield catalogue.UNDO_READS.at(
+            joined(path, "tool"), "changes nothing", "mark it with `changes: true`, or name another"
+        )
 
 
 def _undo_value_problems(tool: Tool, value: Any, path: str) -> Iterator[Problem]:
@@ -109,7 +111,9 @@ def _undo_value_problems(tool: Tool, value: Any, path: str) -> Iterator[Problem]
         source, _, name = content.partition(".")
         fields = {"argument": tool.parameters, "result": tool.returns}
         if source not in fields or not name:
-            yield catalogue.UNDO_VALUE.at(path, f"{{{content}}} names nothing", "write {result.NAME} or {argument.NAME}")
+            yield catalogue.UNDO_VALUE.at(
+                path, f"{{{content}}} names nothing", "write {result.NAME} or {argument.NAME}"
+            )
         elif source == "result" and tool.returns is None:
             hint = "describe the result under `returns`"
             yield catalogue.UNDO_UNSURE.at(path, f"{{{content}}} may be missing from the result", hint)
@@ -127,7 +131,9 @@ def _claim_word_problems(tool: Tool, path: str) -> Iterator[Problem]:
             here = joined(where, "verbs") + f"[{index}]"
             for form, spellings in verb.forms.items():
                 if form not in FORMS:
-                    yield catalogue.CLAIM_FORMS.at(joined(here, "forms", form), "is not a form of a verb", known(form, FORMS))
+                    yield catalogue.CLAIM_FORMS.at(
+                        joined(here, "forms", form), "is not a form of a verb", known(form, FORMS)
+                    )
                 elif not all(spelling.strip() for spelling in spellings):
                     yield catalogue.CLAIM_FORMS.at(joined(here, "forms", form), "has an empty word", "take it out")
             if not any(verb.forms.values()):

@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='serviceversion',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('digest', ''), ('number__isnull', True), ('published_at__isnull', True), ('state', 'draft')), models.Q(('number__gte', 1), ('published_at__isnull', False), ('state', 'published'), models.Q(('digest', ''), _negated=True)), _connector='OR'), name='serviceversion_draft_or_published'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('digest', ''), ('number__isnull', True), ('published_at__isnull', True), ('state', 'draft')), models.Q(('number__gte', 1), ('number__isnull', False), ('published_at__isnull', False), ('state', 'published'), models.Q(('digest', ''), _negated=True)), _connector='OR'), name='serviceversion_draft_or_published'),
         ),
         migrations.AddConstraint(
             model_name='servicerelease',

@@ -12,7 +12,7 @@ D = TypeVar("D", bound=Document)
 
 def locked(document: D) -> D:
     """The document, read afresh and held until the transaction ends. Raises NotFound if it is gone."""
-    found = type(document)._default_manager.select_for_update().filter(pk=document.pk).first()
+    found: D | None = type(document).objects.select_for_update().filter(pk=document.pk).first()
     if found is None:
         raise NotFound(f"“{document.key}” has been deleted")
     return found

@@ -12,8 +12,8 @@ def make_live(  # noqa: PLR0913 - each by name
     """New conversations start on `version` from now on. The document must be locked."""
     previous = document.live
     document.live = version
-    document.save(update_fields=["live"])
-    releases = registry.kind_of(document).release._default_manager
-    return releases.create(
+    document.save()
+    release: Release = registry.kind_of(document).release.objects.create(
         document=document, version=version, previous=previous, kind=kind, reason=reason, by=who, at=at
     )
+    return release

@@ -15,6 +15,8 @@ from cxagent.versioning.problems import Problem
 from cxagent.versioning.registry import Kind
 from cxagent.versioning.rules import BAD_KEY, NAME_LENGTH
 
+RESERVED = frozenset({"import"})  # /v1/services/import
+
 
 def create_document(  # noqa: PLR0913 - each by name
     kind: Kind, *, key: str, name: str, who: str, body: Any = None, at: datetime | None = None
@@ -36,6 +38,8 @@ def create_document(  # noqa: PLR0913 - each by name
 
 
 def _key_problems(key: str) -> tuple[Problem, ...]:
+    if key in RESERVED:
+        return (BAD_KEY.at("key", f"“{key}” is kept for a page of its own", "choose another"),)
     if re.fullmatch(KEY_PATTERN.strip("^$"), key):
         return ()
     hint = "1 to 64 lower-case letters, digits, - and _, beginning with a letter or digit"
@@ -43,11 +47,12 @@ def _key_problems(key: str) -> tuple[Problem, ...]:
 
 
 def _inserted(kind: Kind, *, key: str, name: str, who: str, at: datetime) -> Document:
-    manager = kind.document._default_manager
+    manager = kind.document.objects
     if manager.filter(key=key).exists():
         raise KeyTaken(key)
     try:
         with transaction.atomic():
-            return manager.create(key=key, name=name, created_at=at, created_by=who)
+            created: Document = manager.create(key=key, name=name, created_at=at, created_by=who)
     except IntegrityError as error:
         raise KeyTaken(key) from error
+    return created

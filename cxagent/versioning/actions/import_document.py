@@ -43,7 +43,7 @@ def import_document(
         raise HasProblems(problems)
     key, body = file["key"], file["body"]
     with transaction.atomic():
-        found = kind.document._default_manager.filter(key=key).first()
+        found = kind.document.objects.filter(key=key).first()
         if found is None:
             created = create_document(kind, key=key, name=file.get("name") or key, who=who, body=body, at=at)
             draft = draft_of(created)

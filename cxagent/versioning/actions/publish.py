@@ -55,7 +55,9 @@ def _unchanged(document: Document, body: Body | None) -> tuple[Problem, ...]:
     live: Version | None = document.live
     if body is None or live is None or digest(body) != digest(comparable(live)):
         return ()
-    return (UNCHANGED.at("", f"says the same as version {live.number}, which is live", "change something, or discard it"),)
+    return (
+        UNCHANGED.at("", f"says the same as version {live.number}, which is live", "change something, or discard it"),
+    )
 
 
 def _frozen(document: Document, draft: Version, checked: Checked, *, who: str, at: datetime) -> Version:

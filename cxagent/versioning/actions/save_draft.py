@@ -50,7 +50,7 @@ def save_draft(  # noqa: PLR0913 - each by name
 
 
 def _begun(kind: Kind, document: Document, *, body: Body, note: str, who: str, at: datetime) -> Version:  # noqa: PLR0913
-    return kind.version._default_manager.create(
+    begun: Version = kind.version.objects.create(
         document=document,
         schema=schema_number(kind, body),
         body=body,
@@ -62,6 +62,7 @@ def _begun(kind: Kind, document: Document, *, body: Body, note: str, who: str, a
         updated_at=at,
         updated_by=who,
     )
+    return begun
 
 
 def _saved(  # noqa: PLR0913 - each by name

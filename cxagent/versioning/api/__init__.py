@@ -1,0 +1,1 @@
+"""The REST side of documents: one set of views and routes, hung up once for each kind."""
