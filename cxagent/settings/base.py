@@ -99,8 +99,9 @@ SPECTACULAR_SETTINGS = {
 }
 
 # Without a broker (a newcomer's machine) tasks run where they are called.
-CELERY_BROKER_URL = env("REDIS_URL", default="memory://")
-CELERY_TASK_ALWAYS_EAGER = not env("REDIS_URL", default="")
+REDIS_URL = env("REDIS_URL", default="")
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_SERIALIZER = "json"

@@ -9,15 +9,15 @@ from cxagent.settings.dev import *
 
 DEBUG = False
 SECRET_KEY = "tests only"  # noqa: S105 - guards nothing
-DATABASES = {"default": database(env("DATABASE_URL", default="sqlite:///:memory:"))}
+DATABASES = {"default": database(env("DATABASE_URL", default="") or "sqlite:///:memory:")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, so that threads meet the locks of a real database; in the temporary folder, one for each process.
     DATABASES["default"]["TEST"] = {"NAME": f"{gettempdir()}/cxagent-tests-{os.getpid()}.sqlite3"}
-if env("REDIS_URL", default=""):
+if REDIS_URL:
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": env("REDIS_URL"),
+            "LOCATION": REDIS_URL,
             "KEY_PREFIX": f"tests-{os.getpid()}",
         },
     }
