@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.utils import timezone
@@ -21,7 +21,7 @@ from conversations.engine.view import View, apply, fold
 from conversations.models import Conversation, Event
 
 SPOKEN = ("customer", "call", "checked", "outcome", "agent")
-RECENT = 120
+RECENT = 80
 PAYLOAD_DEPTH = 64  # more than any value that comes in, since payloads wrap them
 
 
@@ -37,6 +37,13 @@ class World:
     salt: Callable[[], str] = new_salt
 
 
+class Line(NamedTuple):
+    """An entry as the transcript needs it; the payload is None where it was erased."""
+
+    kind: str
+    payload: dict[str, Any] | None
+
+
 @dataclass(slots=True)
 class Log:
     """`fresh` are the entries that are not written yet, `added` all that this log has taken in."""
@@ -46,7 +53,7 @@ class Log:
     world: World
     fresh: list[Event] = field(default_factory=list)
     added: list[Event] = field(default_factory=list)
-    _before: list[Event] | None = None
+    _before: list[Line] | None = None
 
     @classmethod
     def of(cls, conversation: Conversation, world: World) -> "Log":
@@ -60,13 +67,14 @@ class Log:
             self.view = apply(self.view, row.entry)
             self.conversation.last_seq, self.conversation.head_digest = row.seq, row.digest
 
-    def recent(self) -> list[Event]:
+    def recent(self) -> list[Line]:
         """The last entries in order: what a model is shown, and the lines a reply may echo. One query, once."""
         if self._before is None:
             first = self.added[0].seq if self.added else self.conversation.last_seq + 1
             rows = Event.objects.filter(conversation=self.conversation, seq__lt=first, kind__in=SPOKEN)
-            self._before = list(reversed(rows.order_by("-seq")[:RECENT]))
-        return [*self._before, *(row for row in self.added if row.kind in SPOKEN)]
+            found = rows.order_by("-seq").values_list("kind", "payload")[:RECENT]
+            self._before = [Line(kind, payload) for kind, payload in reversed(found)]
+        return [*self._before, *(Line(row.kind, row.payload) for row in self.added if row.kind in SPOKEN)]
 
     def _row(self, event: Entryable) -> Event:
         conversation, salt, at = self.conversation, self.world.salt(), self.world.now()

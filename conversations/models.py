@@ -38,9 +38,9 @@ class Conversation(models.Model):
     head_digest = models.CharField(max_length=64, blank=True)
     lease_token = models.UUIDField(null=True)
     lease_until = models.DateTimeField(null=True)
-    snapshot = JsonText(default=dict)
+    snapshot: "models.Field[Any, Any]" = JsonText(default=dict)
     snapshot_seq = models.PositiveIntegerField(default=0)
-    backend_state = JsonText(default=dict)
+    backend_state: "models.Field[Any, Any]" = JsonText(default=dict)
     ended_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -60,7 +60,7 @@ class Event(models.Model):
     conversation = models.ForeignKey(Conversation, on_delete=models.PROTECT, related_name="events")
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=20)
-    payload = JsonText(null=True)
+    payload: "models.Field[Any, Any]" = JsonText(null=True)
     salt = models.CharField(max_length=32, null=True)
     payload_digest = models.CharField(max_length=64)
     previous_digest = models.CharField(max_length=64, blank=True)

@@ -1,3 +1,4 @@
+# ruff: noqa: S608 - statements are made of this module's own constants alone
 """The database's own guards of the log, on SQLite and PostgreSQL.
 
 What they refuse, whoever asks: an entry whose number is not the next one or that does not name the digest of the one

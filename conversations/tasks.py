@@ -5,7 +5,7 @@ from celery import shared_task
 from conversations.actions import recover_calls as action
 
 
-@shared_task(name="conversations.recover_calls", ignore_result=True)  # type: ignore[untyped-decorator] # as celery ships it
+@shared_task(name="conversations.recover_calls", ignore_result=True)
 def recover_calls() -> int:
     """Finish the turns of processes that died. Run it every minute or so; running it twice at once is harmless."""
     return action.recover_calls()

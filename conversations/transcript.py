@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from conversations.models import Event
+from conversations.log import Line
 from conversations.providers.port import Asked, Message
 
 
-def heard(rows: Iterable[Event]) -> tuple[str, ...]:
+def heard(rows: Iterable[Line]) -> tuple[str, ...]:
     """The customer's own lines; erased ones are gone."""
     return tuple(row.payload.get("text", "") for row in rows if row.kind == "customer" and row.payload)
 
 
-def messages(rows: Sequence[Event]) -> tuple[Message, ...]:
+def messages(rows: Sequence[Line]) -> tuple[Message, ...]:
     """The transcript from entries of the log in order."""
     endings = _endings(rows)
     found: list[Message] = []
@@ -26,7 +26,7 @@ def messages(rows: Sequence[Event]) -> tuple[Message, ...]:
         calls = []
         if row.kind in ("customer", "agent") and payload.get("text"):
             found.append(Message(role=row.kind, text=payload["text"]))
-    return tuple([*found, *_round(calls, endings)])
+    return (*found, *_round(calls, endings))
 
 
 def _round(calls: Sequence[Asked], endings: Mapping[str, Mapping[str, Any]]) -> list[Message]:
@@ -46,7 +46,7 @@ def _ending(call: Asked, ending: Mapping[str, Any]) -> Message:
     )
 
 
-def _endings(rows: Iterable[Event]) -> dict[str, Mapping[str, Any]]:
+def _endings(rows: Iterable[Line]) -> dict[str, Mapping[str, Any]]:
     """Call → its last outcome; a call that repeated another has that one's."""
     last: dict[str, Mapping[str, Any]] = {}
     for row in rows:

@@ -4,6 +4,7 @@ Nothing is sent again. The customer is told, in the phrasings of the calls, in t
 """
 
 from datetime import datetime
+from uuid import UUID
 
 import structlog
 from django.db import transaction
@@ -29,7 +30,7 @@ def recover_calls(world: World | None = None, *, limit: int = 500) -> int:
     return sum(_recover_one(pk, world) for pk in list(expired.values_list("pk", flat=True)[:limit]))
 
 
-def _recover_one(pk: object, world: World) -> bool:
+def _recover_one(pk: UUID, world: World) -> bool:
     with transaction.atomic():
         conversation = Conversation.objects.select_for_update(of=("self",)).filter(pk=pk).first()
         if conversation is None or not _ran_out(conversation, world.now()):

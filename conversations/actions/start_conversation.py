@@ -67,13 +67,14 @@ def _version(wish: Wish) -> ServiceVersion:
     if document is None:
         raise NoSuchService
     if wish.version is not None:
-        found = document.versions.filter(state="published", number=wish.version).first()
+        found: ServiceVersion | None = document.versions.filter(state="published", number=wish.version).first()
         if found is None:
             raise NoSuchService
         return found
-    if document.live is None:
+    live: ServiceVersion | None = document.live
+    if live is None:
         raise NotPublished
-    return document.live
+    return live
 
 
 def _live(model: Any, key: str | None) -> Any:

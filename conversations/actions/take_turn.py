@@ -56,9 +56,9 @@ def _carry(claim: Claim, opening: Opening, world: World) -> TurnAnswer:
             effect = None if settled else proceed(log, desk)
             token = uuid4() if effect else None
             _save(log, desk, effect, token)
-            answer, work = settled or answer_of(log), effect and runtime.outside(effect, log, desk)
-        if effect is None or work is None:
-            return answer
+            if effect is None:
+                return settled or answer_of(log)
+            work = runtime.outside(effect, log, desk)
         claim, back = replace(claim, token=token), Outside(effect, work())
 
 

@@ -1,7 +1,7 @@
 """One call as the log knows it, and the ledger of them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 ASKED, WAITS, APPROVED, DISPATCHED, SETTLED = "asked", "waits", "approved", "dispatched", "settled"
@@ -37,14 +37,15 @@ class CallState:
         return self.stage == DISPATCHED
 
     def as_json(self) -> dict[str, Any]:
-        return {key: value for key, value in asdict(self).items() if value is not None}
+        """Its fields, without those that are None; values are shared, not copied."""
+        return {name: value for name in _FIELDS if (value := getattr(self, name)) is not None}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "CallState":
-        known = {item.name for item in fields(cls)}
-        return cls(**{key: value for key, value in data.items() if key in known})
+        return cls(**{name: value for name, value in data.items() if name in _FIELDS})
 
 
+_FIELDS = tuple(item.name for item in fields(CallState))
 Ledger = tuple[CallState, ...]
 
 

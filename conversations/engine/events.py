@@ -196,6 +196,7 @@ KINDS: Mapping[str, type[Event]] = {
         Redacted,
     )
 }
+_FIELDS = {kind: tuple(item.name for item in fields(cls)) for kind, cls in KINDS.items()}
 TUPLES = frozenset({"problems", "verdicts", "appended"})
 # Kinds that may hold something of the customer's; the others carry nothing that could be asked to be forgotten.
 REDACTABLE = frozenset({"customer", "reading", "call", "checked", "confirmation", "outcome", "agent", "handoff"})
@@ -203,7 +204,7 @@ REDACTABLE = frozenset({"customer", "reading", "call", "checked", "confirmation"
 
 def to_json(event: Event) -> dict[str, Any]:
     """The payload of an entry: its fields, without those that are None."""
-    values = {item.name: getattr(event, item.name) for item in fields(event)}
+    values = {name: getattr(event, name) for name in _FIELDS[event.kind]}
     return {name: _plain(value) for name, value in values.items() if value is not None}
 
 
@@ -215,9 +216,8 @@ def from_json(kind: str, payload: Mapping[str, Any] | None) -> Event:
     """
     if payload is None:
         return Erased(was=kind)
-    cls = KINDS[kind]
-    known = {item.name for item in fields(cls)}
-    return cls(**{name: _fit(name, value) for name, value in payload.items() if name in known})
+    known = _FIELDS[kind]
+    return KINDS[kind](**{name: _fit(name, value) for name, value in payload.items() if name in known})
 
 
 def _plain(value: Any) -> Any:

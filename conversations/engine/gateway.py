@@ -21,8 +21,8 @@ def ask(view: View, desk: Desk, requests: Iterable[ToolRequest], number: int) ->
     """The `call` entries of what the model asks for in one round, in its order."""
     asked: list[e.Call] = []
     for request in requests:
-        changes = sum(call.changes for call in (*view.of_run(), *asked))
-        asked.append(_call(view, request, desk, number=number, offset=len(asked), changes_before=changes))
+        before = [call.changes for call in view.of_run()] + [call.changes for call in asked]
+        asked.append(_call(view, request, desk, number=number, offset=len(asked), changes_before=sum(before)))
     return tuple(asked)
 
 

@@ -12,7 +12,7 @@ Resolve = Callable[[str, int], list[str]]
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
-class HostNotAllowed(Exception):  # noqa: N818 - says what is wrong
+class HostNotAllowed(Exception):
     """The host is not one that webhooks may call, or it has no address."""
 
 

@@ -78,7 +78,7 @@ def _inner(schema: Any) -> Any:
 
 def _problem(error: ValidationError) -> dict[str, Any]:
     """`code` says what kind of thing is wrong, `path` where, `expected` what was wanted."""
-    leaf = best_match([error]) or error
+    leaf: Any = best_match([error]) or error
     path = ".".join(str(part) for part in leaf.absolute_path)
     match leaf.validator:
         case "type":
@@ -95,7 +95,7 @@ def _problem(error: ValidationError) -> dict[str, Any]:
     return {"path": path, **found}
 
 
-def _unknown(error: ValidationError) -> str:
+def _unknown(error: Any) -> str:
     known = set(error.schema.get("properties", {})) if isinstance(error.schema, Mapping) else set()
     return next((str(name) for name in error.instance if name not in known), "")
 

@@ -63,29 +63,25 @@ def send(call: CallState, target: Target, network: Network, *, conversation: str
     """Send the call once; `timestamp` in Unix seconds. Never raises."""
     try:
         request = _request(call, target, network, conversation=conversation, timestamp=timestamp)
-    except HostNotAllowed as error:
-        return _failed("unavailable", problem=str(error))
-    except signing.NoSecret as error:
-        return _failed("unavailable", problem=f"no secret is configured as {error}")
-    except (httpx2.InvalidURL, ValueError):
-        return _failed("unavailable", problem="the URL cannot be called")
+    except (HostNotAllowed, signing.NoSecret, httpx2.InvalidURL, ValueError) as error:
+        return _failed("unavailable", problem=f"{type(error).__name__}: {error}")
     try:
         return _exchange(request, target, network)
     except (httpx2.ConnectError, httpx2.ConnectTimeout):
         return _failed("connection", problem="nothing was sent")
-    except _NoAnswer as silence:
-        return _silence(call, silence.reason, problem=silence.problem)
-    except httpx2.TimeoutException:
-        return _silence(call, "timeout", problem="no answer in time")
     except Exception as error:  # noqa: BLE001 - whatever broke, the call was on its way
-        return _silence(call, "connection", problem=type(error).__name__)
+        return _silence(call, error)
 
 
 def _failed(reason: str, *, problem: str) -> Result:
     return Result(outcome="failed", reason=reason, detail={"problem": problem}, source=SOURCE)
 
 
-def _silence(call: CallState, reason: str, *, problem: str) -> Result:
+def _silence(call: CallState, error: Exception) -> Result:
+    reason = "timeout" if isinstance(error, httpx2.TimeoutException) else "connection"
+    problem = type(error).__name__
+    if isinstance(error, _NoAnswer):
+        reason, problem = error.reason, error.problem
     outcome = "unknown" if call.changes else "failed"
     return Result(outcome=outcome, reason=reason, detail={"problem": problem}, source=SOURCE)
 

@@ -21,6 +21,8 @@ PAY = [
 ]
 EVENT, REDACTION, CONVERSATION = protection.EVENT, protection.REDACTION, protection.CONVERSATION
 
+ERASING = f"UPDATE {EVENT} SET payload = NULL, salt = NULL, redacted_at = CURRENT_TIMESTAMP"
+
 
 @pytest.fixture
 def chat(talk):
@@ -57,8 +59,7 @@ def copied(seq, previous):
         (f"UPDATE {EVENT} SET at = CURRENT_TIMESTAMP WHERE conversation_id = %s AND seq = 2", protection.STAYS),
         (f"UPDATE {EVENT} SET payload = NULL, salt = NULL WHERE conversation_id = %s AND seq = 2", protection.STAYS),
         (
-            f"UPDATE {EVENT} SET payload = NULL, salt = NULL, redacted_at = CURRENT_TIMESTAMP"
-            " WHERE conversation_id = %s AND seq = 2",
+            f"{ERASING} WHERE conversation_id = %s AND seq = 2",
             protection.STAYS,
         ),
         (f"DELETE FROM {EVENT} WHERE conversation_id = %s", protection.KEPT),
