@@ -23,6 +23,7 @@ _FINITE = int(
     _F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.LET | _F.PLEASE | _F.WANT | _F.ASK
     | _F.HOPEFUL | _F.MANAGED
 )  # fmt: skip
+_CLAUSE_VERBS = int(_F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.HOPEFUL)
 _LONGEST_CHAIN = 9
 
 
@@ -179,9 +180,10 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     reading = Reading(at, token.start, token.end, DONE, WEAK, "state", ("complete",))
     reading.span = (tokens[first].start, token.end)
     negative = chain & (_NEGATIVE | _F.UNABLE)
+    reading.objects.extend(token.objects)
     if token.flags & _F.UNDER_WAY and chain & (_F.BE_PRESENT | _F.BE_PAST):
         reading.act, reading.strength, reading.cue, reading.under_way = PROMISE, STRONG, "under way", True
-    elif token.flags & _F.WENT and not token.flags & _F.STATE_DONE:
+    elif token.flags & _F.WENT:
         reading.cue = "went through"
     elif not chain & (_F.BE_PRESENT | _F.BE_PAST | _F.BEEN | _F.HAVE):
         return None
@@ -205,6 +207,9 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
         reading.cue = "adjective"
         return
     start = _clause_start(tokens, at)
+    if _predicate(tokens, at):
+        reading.act, reading.strength, reading.cue = DONE, STRONG, "state"
+        return
     if any(token.flags & _FINITE for token in tokens[start:at]):
         reading.cue = "reduced relative"
         return
@@ -214,6 +219,16 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
         return
     if previous is not None and _ends_phrase(following):
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
+
+
+def _predicate(tokens: list[Token], at: int) -> bool:
+    """"The status is now exchange requested": only bare nouns between "is now" and the participle."""
+    for token in reversed(tokens[max(0, at - 5) : at]):
+        if token.flags & (_F.NOW | _F.BE_PRESENT):
+            return bool(token.flags & _F.NOW)
+        if not (token.flags & _F.NOUN or token.objects) or token.flags & _F.DETERMINER:
+            return False
+    return False
 
 
 def _ends_phrase(following: Token | None) -> bool:
@@ -277,7 +292,8 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
 
 def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:
     """The clause that each word belongs to: cut at marks and conjunctions, each clause with a verb of its own."""
-    heads = {reading.at for reading in readings if reading.cue not in ("noun", "adjective", "present")}
+    heads = {reading.at for reading in readings if reading.cue not in ("noun", "adjective", "present", "reduced relative")}
+    heads |= {at for at, token in enumerate(tokens) if token.flags & _CLAUSE_VERBS}
     out: list[int] = []
     piece, has_head = 0, False
     for at, token in enumerate(tokens):
@@ -306,8 +322,9 @@ def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
         token = tokens[at]
         if at == reading.at:
             continue
-        if token.objects:
-            reading.objects.extend(token.objects)
+        if token.flags & _F.SUCCESS and reading.act == DONE and reading.cue in ("past passive", "state", "perfect", "past", "went through"):
+            reading.strength = STRONG
+        reading.objects.extend(token.objects)
         if token.flags & _F.NOUN:
             reading.nouns.extend(token.actions)
             reading.noun_tools.extend(token.tools)

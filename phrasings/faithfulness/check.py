@@ -124,7 +124,7 @@ class Checker:
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
-        judge = Judge(ledger, self._profiles, vouching)
+        judge = Judge(ledger, self._profiles, vouching, self._language)
         return [
             _own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences
         ]

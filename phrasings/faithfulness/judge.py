@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cache
 
-from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, Reading
+from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, WEAK, Reading
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
@@ -12,7 +12,7 @@ from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, 
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.table import may_say
-from phrasings.faithfulness.values import IDENTIFIER
+from phrasings.faithfulness.values import DATE, IDENTIFIER
 from phrasings.faithfulness.vouching import ValueVerdict, Vouching
 from services_admin.definition.claim_words.inflect import inflect
 from services_admin.definition.claim_words.lexicon import actions, objects
@@ -41,7 +41,8 @@ class Judgement:
 class Judge:
     """Goes through a reply in order; what earlier sentences claimed is the context of later ones."""
 
-    def __init__(self, ledger: Ledger, profiles: Profiles, vouching: Vouching) -> None:
+    def __init__(self, ledger: Ledger, profiles: Profiles, vouching: Vouching, language: str) -> None:
+        self._language = language
         self._ledger = ledger
         self._profiles = profiles
         self._vouching = vouching
@@ -53,7 +54,7 @@ class Judge:
         found = Judgement(sentence, act=sentence.act)
         self._ids = self._ids_for(sentence)
         self._detail(found)
-        for reading in sentence.readings:
+        for reading in self._by_weight(sentence.readings):
             if reading.act == DONE:
                 self._done(found, reading)
             elif reading.act == PROMISE:
@@ -66,6 +67,13 @@ class Judge:
         self._check_values(found)
         self._remember(found)
         return found
+
+    def _by_weight(self, readings: list[Reading]) -> list[Reading]:
+        """Those that name the rarest things first: they leave the vaguer ones what is left."""
+        if len(readings) < 2:
+            return readings
+        weight = {id(one): max((self._profiles.fit(one, tool).things for tool in self._profiles.writes), default=0.0) for one in readings if one.act == DONE}
+        return sorted(readings, key=lambda one: -weight.get(id(one), 0.0))
 
     def _ids_for(self, sentence: Sentence) -> list[str]:
         """The identifiers that a sentence is about: its own, else those of the line that it stands under."""
@@ -86,7 +94,7 @@ class Judge:
             return
         lead = next((link for link in self._lead.links if link.effective), None)
         changes = [action for token in sentence.tokens for action in token.actions if token.flags & Flag.NOUN and actions()[action].kind == "write"]
-        if lead is None or not (changes or sentence.has(Flag.FRESH) or sentence.has(Flag.NOW)):
+        if lead is None or sentence.has(Flag.NEGATION) or not (changes or sentence.has(Flag.FRESH) or sentence.has(Flag.NOW)):
             return
         things = [thing for token in sentence.tokens for thing in token.objects if thing not in WEAK_OBJECTS]
         for thing in dict.fromkeys(things):
@@ -104,11 +112,17 @@ class Judge:
     # what was claimed
 
     def _done(self, found: Judgement, reading: Reading) -> None:
-        if {action.kind for action in meant(reading)} == {"read"} or (reading.fragment and not self._fragment_counts(found)):
+        if reading.fragment and not self._fragment_counts(found):
             return
+        if {action.kind for action in meant(reading)} == {"read"}:
+            self._looked_up(found)
+            return
+        if not reading.agent and self._is_dated(found, reading):
+            reading.strength = WEAK
         if reading.strength < STRONG and found.sentence.flags & _HISTORY:
             return
-        linked = link(reading, self._ids, self._ledger, self._profiles)
+        used = [one.call.id for one in found.links if one.call is not None]
+        linked = link(reading, self._ids, self._ledger, self._profiles, used)
         if linked.effective:
             missing = self._unborne(found, reading, linked)
             if missing is None:
@@ -123,6 +137,18 @@ class Judge:
         elif linked.call is None and self._claims_it(found, reading, linked):
             self._refuse(found, linked, reading, "says done, nothing was called")
 
+    def _looked_up(self, found: Judgement) -> None:
+        """"I've double-checked": a claim to have looked again, with no call made this turn."""
+        if found.sentence.has(Flag.RECHECK) and not any(call.turn == self._ledger.record.turn for call in self._ledger.record.calls):
+            found.claim = found.untrue = True
+            found.verdict, found.reason = "removed", "says it looked again; nothing was called"
+
+    def _is_dated(self, found: Judgement, reading: Reading) -> bool:
+        """Where the same form tells of now and of then, a date in the clause makes it history."""
+        if self._language in ("en", "ja"):
+            return False
+        return any(value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in found.sentence.values)
+
     def _fragment_counts(self, found: Judgement) -> bool:
         """A bare participle in a list line says what the line's lead says."""
         if not found.sentence.piece.item:
@@ -132,7 +158,7 @@ class Judge:
     def _unborne(self, found: Judgement, reading: Reading, linked: Link) -> Link | None:
         """What the clause also claims of a thing that the linked call does not act on and another tool would."""
         call = linked.call
-        if call is None or reading.strength < STRONG:
+        if call is None or (reading.strength < STRONG and not found.sentence.has(Flag.IN_WORDS_ALL)):
             return None
         taken = " ".join(call.arguments).lower()
         for thing in dict.fromkeys(reading.objects):
@@ -141,7 +167,8 @@ class Judge:
                 continue
             if any(word in taken for word in objects()[thing]["en"]):
                 continue
-            able = [tool for tool in owners if self._profiles.fit(reading, tool).action >= _CLEARLY]
+            generic = found.sentence.has(Flag.IN_WORDS_ALL) and is_generic(reading)
+            able = [tool for tool in owners if generic or self._profiles.fit(reading, tool).action >= _CLEARLY]
             calls = [one for tool in able for one in self._ledger.by_tool.get(tool, ())]
             if able and not any(one.outcome in EFFECTIVE for one in calls):
                 last = calls[-1] if calls else None
@@ -152,6 +179,8 @@ class Judge:
     def _claims_it(self, found: Judgement, reading: Reading, linked: Link) -> bool:
         """Whether words with no call behind them must be read as a claim to have done it."""
         kinds = {action.kind for action in meant(reading)}
+        if kinds == {"effect"} and self._claimed is not None and not found.sentence.has(Flag.CURRENTLY):
+            return True
         if is_generic(reading) and not linked.tool:
             return reading.strength == STRONG and (reading.agent or not self._ledger.record.calls)
         if reading.strength == STRONG:
@@ -162,7 +191,11 @@ class Judge:
             return True
         if self._claimed is not None or found.claim:
             return True
-        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or not linked.exact:
+        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or found.sentence.has(Flag.CURRENTLY):
+            return False
+        if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
+            return False
+        if self._profiles.of[linked.tool].spec.by != "agent":
             return False
         return self._is_new(reading) and _is_specific(found.sentence, reading)
 

@@ -31,12 +31,17 @@ class Link:
         return self.call is not None and self.outcome in EFFECTIVE
 
 
-def link(reading: Reading, ids: Collection[str], ledger: Ledger, profiles: Profiles) -> Link:
-    """The call that a reading speaks of: of this turn, else of the session; else the tool that it must mean."""
+def link(
+    reading: Reading, ids: Collection[str], ledger: Ledger, profiles: Profiles, used: Collection[str] = ()
+) -> Link:
+    """The call that a reading speaks of: of this turn, else of the session; else the tool that it must mean.
+
+    `used`: the calls that other clauses of the sentence speak of.
+    """
     fits = {tool: profiles.fit(reading, tool) for tool in profiles.writes}
     best = max((fit.total for fit in fits.values() if fit.action), default=0.0)
     accepted = [call for call in ledger.writes if _acceptable(reading, fits[call.tool], best, call, ledger, profiles)]
-    call = _choose(accepted, fits, ids, ledger)
+    call = _choose(accepted, fits, ids, ledger, used)
     if call is not None:
         fit = fits[call.tool]
         also = tuple(one for one in accepted if one.turn == ledger.record.turn and one is not call)
@@ -80,17 +85,17 @@ def _has_its_own_tool(reading: Reading, call: CallRecord, ledger: Ledger, profil
 
 
 def _choose(
-    accepted: list[CallRecord], fits: dict[str, Fit], ids: Collection[str], ledger: Ledger
+    accepted: list[CallRecord], fits: dict[str, Fit], ids: Collection[str], ledger: Ledger, used: Collection[str]
 ) -> CallRecord | None:
     if not accepted:
         return None
     order = {call.id: index for index, call in enumerate(ledger.writes)}
 
-    def rank(call: CallRecord) -> tuple[int, bool, float, bool, int]:
+    def rank(call: CallRecord) -> tuple[int, bool, float, bool, bool, int]:
         words = ledger.atoms(call).words if ids else set()
         matched = sum(one in words for one in ids)
         fit = round(fits[call.tool].total / _CLOSE)
-        return (matched, call.turn == ledger.record.turn, fit, _latest_is_effective(call, ledger), order[call.id])
+        return (matched, call.turn == ledger.record.turn, fit, call.id not in used, _latest_is_effective(call, ledger), order[call.id])
 
     return max(accepted, key=rank)
 

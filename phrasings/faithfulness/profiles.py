@@ -119,11 +119,17 @@ def meant(reading: Reading) -> list[Action]:
     known = actions()
     own = [known[one] for one in reading.actions]
     named = [known[one] for one in reading.nouns]
+    carries = "request" in reading.objects and all(one.id in _CARRIERS for one in own)
+    if carries and any(one.kind != "generic" for one in named):
+        return [one for one in named if one.kind != "generic" and one.id not in _CARRIERS]
     if all(one.kind == "generic" for one in own):
         return [one for one in named if one.kind != "generic"] + [one for one in own if one.near]
-    if any(one.id in ("issue", "send", "create", "submit", "set", "schedule", "approve") for one in own):
+    if any(one.id in ("issue", "send", "create", "submit", "set", "schedule", "approve", "accept") for one in own):
         return own + [one for one in named if one.kind == "effect"]
     return own
+
+
+_CARRIERS = frozenset(("submit", "send", "create", "register", "issue", "record", "open", "accept", "request", "process", "complete", "confirm"))
 
 
 def is_generic(reading: Reading) -> bool:

@@ -187,7 +187,8 @@ class Vouching:
         _, month, day = value  # type: ignore[misc]
         if any(one[1] == month and one[2] == day for one in days):  # type: ignore[index]
             return True
-        return any(one[1] == month for one in days) and not {str(day), f"{day}TH", f"{day}ST"}.isdisjoint(self._ledger.heard)  # type: ignore[index]
+        spoken = {f"{day}TH", f"{day}ST", f"{day}ND", f"{day}RD"} | ({str(day)} if any(one[1] == month for one in days) else set())  # type: ignore[index]
+        return not spoken.isdisjoint(self._ledger.heard)
 
     def _values_of(self, texts: tuple[str, ...]) -> set[tuple[str, object]]:
         return {(one.kind, one.value) for text in texts for one in find_values(text, self._language)}
@@ -231,6 +232,6 @@ def _is_next_day(value: object, dates: set[Day], sentence: Sentence) -> bool:
 
 def _sounds_like_policy(sentence: Sentence, cents: int) -> bool:
     """A round figure in a sentence of general wording that names no object of the record."""
-    if cents % 500 or not sentence.has(Flag.POLICY):
+    if cents % 500 or not sentence.has(Flag.RATE):
         return False
     return not any(one.kind != AMOUNT for one in sentence.values)
