@@ -88,7 +88,9 @@ def configure() -> None:
 def config(*, level: str, for_people: bool) -> dict[str, Any]:
     """Django's LOGGING. `for_people`: a developer's terminal, with whole tracebacks; otherwise JSON without values."""
     last: list[Processor] = (
-        [structlog.dev.ConsoleRenderer()] if for_people else [*PRIVATE, structlog.processors.JSONRenderer()]
+        [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        if for_people
+        else [*PRIVATE, structlog.processors.JSONRenderer()]
     )
     remove_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     return {
@@ -105,7 +107,9 @@ def config(*, level: str, for_people: bool) -> dict[str, Any]:
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             "django": {"handlers": [], "propagate": True},
-            "django.server": {"handlers": [], "propagate": True, "level": logging.WARNING},
+            # The application's own line for each request says it all.
+            "django.request": {"level": logging.ERROR},
+            "django.server": {"handlers": [], "propagate": True, "level": logging.ERROR},
             "httpx2": {"level": logging.WARNING},  # its lines hold whole URLs
         },
     }

@@ -16,11 +16,20 @@ API_HEADERS = {
 }
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 UNKNOWN_ROUTE = "unknown"
+PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
 class RequestLog(RequestMiddleware):
-    """django-structlog's request lines, with the path and never the query string: it may hold anything."""
+    """django-structlog's request lines, with the path and never the query string: it may hold anything.
+
+    Probes, which come every few seconds, leave none.
+    """
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path in PROBES:
+            return self.get_response(request)  # type: ignore[return-value] # synchronous, as all of the chain
+        return super().__call__(request)  # type: ignore[return-value] # as above
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:

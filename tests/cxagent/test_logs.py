@@ -79,10 +79,12 @@ def test_a_request_leaves_no_key_no_query_and_no_body_behind(lines, api_client):
     answer = client.post("/v1/echo?note=own-words", {"note": "own words"}, format="json")
     client.get("/v1/raise/bug")
     client.get("/v1/nothing?note=own-words")
+    client.get("/healthz")
     text = json.dumps(lines())
     assert "POST /v1/echo" in text
     assert "key:tests" in text
     assert answer["X-Request-ID"] in text
     assert "own" not in text
+    assert "healthz" not in text
     assert "Api-Key" not in text
     assert "secret of a customer" not in text

@@ -65,7 +65,7 @@ def test_several_processes_add_up(monkeypatch, tmp_path):
     assert health.metrics.exposition() == b""
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/v1/nothing", "/admin/login/"])
+@pytest.mark.parametrize("path", ["/docs", "/v1/nothing", "/admin/login/"])
 def test_every_answer_has_an_id_and_the_headers_of_a_careful_site(client, path):
     answer = client.get(path)
     assert len(answer["X-Request-ID"]) == 36
