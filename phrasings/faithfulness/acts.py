@@ -66,8 +66,22 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
         if reading.cue == "bare":
             _bare(tokens, reading, found[-1] if found else None)
         found.append(reading)
+    found = sorted([*found, *_becomes(tokens, found)], key=lambda one: one.at)
     _scopes(tokens, found, question=question)
     return found
+
+
+def _becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
+    """"The delivery address is now …": a change told without a verb of change."""
+    taken = {at for reading in found for at in range(max(0, reading.at - 4), reading.at + 1) if reading.act != MENTION}
+    out: list[Reading] = []
+    for at in range(1, len(tokens)):
+        token = tokens[at]
+        if token.flags & _F.NOW and tokens[at - 1].flags & _F.BE_PRESENT and not token.flags & _F.BE_PRESENT and at not in taken:
+            following = tokens[at + 1] if at + 1 < len(tokens) else None
+            if following is not None and (following.flags & (_F.DETERMINER | _F.PREPOSITION) or following.objects):
+                out.append(Reading(at, tokens[at - 1].start, token.end, DONE, WEAK, "is now", ("change",)))
+    return out
 
 
 def _left(tokens: list[Token], at: int) -> tuple[int, int]:
@@ -91,6 +105,9 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     reading.agent = bool(chain & _F.AGENT or forms & _F.OWN)
     reading.under_way = cue in ("progressive", "passive future", "future")
     reading.span = (tokens[first].start, token.end)
+    if act == DONE and not reading.agent and first and tokens[first - 1].flags & _F.RELATIVE:
+        if first < 2 or tokens[first - 2].text != ",":
+            reading.strength = WEAK
     return reading
 
 
@@ -276,6 +293,8 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
     for reading in readings:
         reading.piece = pieces[reading.at]
         gather(tokens, pieces, reading)
+        if reading.act == DONE and any(pieces[at] == reading.piece and tokens[at].flags & _F.NONE for at in range(reading.at)):
+            reading.act, reading.cue = NOT_DONE, "none"
         if any(at < reading.at and pieces[at] == reading.piece for at in (*condition, *soft)):
             reading.act, reading.cue, reading.conditional = MENTION, "condition", True
         elif condition and not (reading.act == DONE and reading.strength == STRONG):
@@ -322,9 +341,9 @@ def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
         token = tokens[at]
         if at == reading.at:
             continue
-        if token.flags & _F.SUCCESS and reading.act == DONE and reading.cue in ("past passive", "state", "perfect", "past", "went through"):
+        if token.flags & _F.SUCCESS and reading.act == DONE and reading.cue in ("past passive", "perfect", "past", "went through"):
             reading.strength = STRONG
         reading.objects.extend(token.objects)
-        if token.flags & _F.NOUN:
+        if token.flags & (_F.NOUN | _F.GERUND) and not token.flags & _F.BEING:
             reading.nouns.extend(token.actions)
             reading.noun_tools.extend(token.tools)

@@ -6,7 +6,7 @@ from typing import Any
 
 from phrasings.faithfulness.acts import NOT_DONE
 from phrasings.faithfulness.composer import Wording, defaults
-from phrasings.faithfulness.data_files import read
+from phrasings.faithfulness.counting import SMALL
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judge, Judgement
 from phrasings.faithfulness.layout import lay_out
@@ -20,7 +20,6 @@ from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.vouching import Vouching
 
 CHECKER_VERSION = "1"
-_SMALL: Mapping[str, int] = {word: int(number) for number, words in read("small_numbers.yaml").items() for word in words}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +170,7 @@ def _counts_said(sentences: list[Sentence]) -> set[int]:
     for sentence in sentences:
         for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
             if thing.flags & Flag.COUNTED:
-                value = int(number.text) if number.text.isdigit() and len(number.text) < 3 else _SMALL.get(number.text, 0)
+                value = int(number.text) if number.text.isdigit() and len(number.text) < 3 else SMALL.get(number.text, 0)
                 found.add(value)
     return found
 

@@ -17,7 +17,7 @@ from phrasings.faithfulness.vouching import ValueVerdict, Vouching
 from services_admin.definition.claim_words.inflect import inflect
 from services_admin.definition.claim_words.lexicon import actions, objects
 
-_CLEARLY = 0.5  # a verb that fits a tool at least so well may be of it
+_CLEARLY = 0.51  # a verb that fits a tool at least so well may be of it
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
 
@@ -94,7 +94,7 @@ class Judge:
             return
         lead = next((link for link in self._lead.links if link.effective), None)
         changes = [action for token in sentence.tokens for action in token.actions if token.flags & Flag.NOUN and actions()[action].kind == "write"]
-        if lead is None or sentence.has(Flag.NEGATION) or not (changes or sentence.has(Flag.FRESH) or sentence.has(Flag.NOW)):
+        if lead is None or sentence.flags & (Flag.NEGATION | Flag.NONE) or not (changes or sentence.has(Flag.FRESH) or sentence.has(Flag.NOW)):
             return
         things = [thing for token in sentence.tokens for thing in token.objects if thing not in WEAK_OBJECTS]
         for thing in dict.fromkeys(things):
@@ -179,6 +179,12 @@ class Judge:
     def _claims_it(self, found: Judgement, reading: Reading, linked: Link) -> bool:
         """Whether words with no call behind them must be read as a claim to have done it."""
         kinds = {action.kind for action in meant(reading)}
+        if linked.tool and not reading.agent:
+            fit = self._profiles.fit(reading, linked.tool)
+            if self._profiles.of[linked.tool].spec.by != "agent" or (0 < fit.action < _CLEARLY and not is_generic(reading)):
+                return False
+            if is_generic(reading) and fit.things >= _CLEARLY and (self._claimed is not None or found.claim):
+                return True
         if kinds == {"effect"} and self._claimed is not None and not found.sentence.has(Flag.CURRENTLY):
             return True
         if is_generic(reading) and not linked.tool:
@@ -194,8 +200,6 @@ class Judge:
         if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or found.sentence.has(Flag.CURRENTLY):
             return False
         if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
-            return False
-        if self._profiles.of[linked.tool].spec.by != "agent":
             return False
         return self._is_new(reading) and _is_specific(found.sentence, reading)
 
@@ -257,7 +261,7 @@ class Judge:
     def _check_values(self, found: Judgement) -> None:
         if found.untrue:
             return
-        context = self._context_call(found)
+        context = self._context_call(found) or self._denied_call(found)
         effective = [one for one in found.links if one.effective and found.claim]
         found.values = self._vouching.check(found.sentence, effective, context)
         wrong = [one for one in found.values if not one.stands]
@@ -276,6 +280,12 @@ class Judge:
         if self._lead is None or not (found.sentence.piece.item or found.sentence.piece.opens) or not self._lead.claim:
             return None
         return next((one.call for one in self._lead.links if one.effective), None)
+
+    def _denied_call(self, found: Judgement) -> CallRecord | None:
+        """The call that "nothing was charged" speaks of: the one that the reply has just claimed."""
+        if self._claimed is None or found.claim or not found.sentence.has(Flag.NONE) or found.sentence.question:
+            return None
+        return next((one.call for one in self._claimed.links if one.effective), None)
 
     def _remember(self, found: Judgement) -> None:
         piece = found.sentence.piece

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from phrasings.faithfulness.acts import Reading
+from phrasings.faithfulness.derive import speaks_of_money
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, Fit, Profiles, is_generic, meant
@@ -11,6 +12,8 @@ from phrasings.faithfulness.record import CallRecord
 from services_admin.definition.claim_words.lexicon import actions
 
 _MARGIN = 0.75  # how much worse than the best tool the tool of a call may fit
+_DESCRIBED = 0.6  # the fit of a verb that the tool's own description uses
+_CHANGES = frozenset(("change", "set", "add", "remove", "move"))
 _CLOSE = 0.3  # fits that differ by less are as good as equal
 
 
@@ -57,7 +60,9 @@ def _acceptable(  # noqa: PLR0913
 ) -> bool:
     if not fit.action or fit.total < best - _MARGIN:
         return False
-    if _names_another_thing(reading, call.tool, profiles):
+    if _names_another_thing(reading, call.tool, profiles) or _is_only_near(reading, fit, call.tool, profiles):
+        return False
+    if not _could_move_money(reading, call, profiles):
         return False
     return not _has_its_own_tool(reading, call, ledger, profiles)
 
@@ -69,6 +74,26 @@ def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> boo
     if mine:
         return False
     return any(profiles.owners(thing) for thing in things)
+
+
+def _is_only_near(reading: Reading, fit: Fit, tool: str, profiles: Profiles) -> bool:
+    """A near verb, where another tool is exactly what is said, counts only when the thing that sets this one apart is named."""
+    if fit.action >= _DESCRIBED or is_generic(reading) or not profiles.exact_for(reading):
+        return False
+    if any(action.kind == "effect" for action in meant(reading)):
+        return False
+    rarest = profiles.rarest(tool)
+    return rarest is not None and rarest not in reading.objects
+
+
+def _could_move_money(reading: Reading, call: CallRecord, profiles: Profiles) -> bool:
+    """A change of details moves no money unless it took a way to pay or its tool speaks of money."""
+    effects = [action for action in meant(reading) if action.kind == "effect" and action.follows]
+    if not effects or profiles.of[call.tool].main not in _CHANGES:
+        return True
+    if any(action.id in profiles.of[call.tool].actions for action in effects):
+        return True
+    return any(speaks_of_money(name) or "card" in name.lower() for name in call.arguments)
 
 
 def _has_its_own_tool(reading: Reading, call: CallRecord, ledger: Ledger, profiles: Profiles) -> bool:

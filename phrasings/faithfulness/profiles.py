@@ -86,6 +86,15 @@ class Profiles:
         """The writes whose main action this is."""
         return tuple(name for name in self.writes if self.of[name].main == action)
 
+    def exact_for(self, reading: Reading) -> bool:
+        """Whether some write of the service is exactly what the reading says."""
+        return any(self.dedicated(action.id) for action in meant(reading))
+
+    def rarest(self, tool: str) -> str | None:
+        """The thing in a tool's name that fewest other writes act on."""
+        things = [thing for thing, weight in self.of[tool].objects.items() if weight == 1.0 and thing not in WEAK_OBJECTS]
+        return min(things, key=lambda thing: self._rarity.get(thing, 1.0), default=None)
+
     def owners(self, thing: str) -> tuple[str, ...]:
         """The writes that act on a thing."""
         return tuple(name for name in self.writes if thing in self.of[name].objects)
@@ -122,22 +131,26 @@ def meant(reading: Reading) -> list[Action]:
     carries = "request" in reading.objects and all(one.id in _CARRIERS for one in own)
     if carries and any(one.kind != "generic" for one in named):
         return [one for one in named if one.kind != "generic" and one.id not in _CARRIERS]
+    money = [one for one in named if one.kind == "effect"]
+    if money and all(one.kind == "generic" or one.id in _MOVERS for one in own):
+        return money
+    if all(one.kind == "generic" for one in own) and not named and "difference" in reading.objects:
+        return [known["charge"], known["refund"]]
     if all(one.kind == "generic" for one in own):
         return [one for one in named if one.kind != "generic"] + [one for one in own if one.near]
-    if any(one.id in ("issue", "send", "create", "submit", "set", "schedule", "approve", "accept") for one in own):
-        return own + [one for one in named if one.kind == "effect"]
     return own
 
 
+_MOVERS = frozenset(("issue", "send", "create", "submit", "set", "schedule", "approve", "accept", "add", "return", "move", "transfer"))
 _CARRIERS = frozenset(("submit", "send", "create", "register", "issue", "record", "open", "accept", "request", "process", "complete", "confirm"))
 
 
 def is_generic(reading: Reading) -> bool:
     """Whether the verb says only that something was done."""
     known = actions()
-    return all(known[one].kind == "generic" for one in reading.actions) and not any(
-        known[one].kind != "generic" for one in reading.nouns
-    )
+    if any(known[one].kind != "generic" for one in (*reading.actions, *reading.nouns)):
+        return False
+    return "difference" not in reading.objects
 
 
 def _score(action: Action, profile: Profile) -> float:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from cxagent.language import identifiers
 from phrasings.faithfulness import standin
 
+_QUANTITY = re.compile(r"(?<![\w.])(\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])")
 _PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
-AMOUNT, DATE, IDENTIFIER = "amount", "date", "identifier"
+AMOUNT, DATE, IDENTIFIER, QUANTITY = "amount", "date", "identifier", "quantity"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,4 +36,5 @@ def find_values(text: str, language: str) -> tuple[Stated, ...]:
     taken = [(one.start, one.end) for one in found]
     for one in identifiers.find(text, taken=tuple(identifiers.Span(*pair) for pair in taken)):
         found.append(Stated(IDENTIFIER, one.span.start, one.span.end, text[one.span.start : one.span.end], one.value, one.kind))
+    found += [Stated(QUANTITY, m.start(), m.end(), text[m.start() : m.end()], m[1].replace(",", "."), m[2]) for m in _QUANTITY.finditer(low)]
     return tuple(sorted(found, key=lambda one: one.start))

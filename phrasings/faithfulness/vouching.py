@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
+from phrasings.faithfulness.counting import wrong_count
 from phrasings.faithfulness.derive import derived_amounts, speaks_of_money
+from phrasings.faithfulness.direction import wrong_way
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.linking import Link
@@ -14,12 +16,13 @@ from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.siblings import Siblings
 from phrasings.faithfulness.targets import Targets
-from phrasings.faithfulness.values import AMOUNT, DATE, Stated, find_values
+from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Stated, find_values
 
 RECORD, HEARD, POLICY, DERIVED, WRONG, UNSUPPORTED = "record", "heard", "policy", "derived", "wrong", "unsupported"
 _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
+_UNITS = {"go": "gb", "mo": "mb"}
 Day = tuple[int, int, int]
 
 
@@ -73,7 +76,8 @@ class Vouching:
             if call is None:
                 continue
             said = sentence.piece.text[reach[0] : reach[1] or None]
-            wrong = self._siblings.wrong(said, call) or (self._targets.wrong(sentence.piece.text, call) if links else None)
+            wrong = self._siblings.wrong(said, call) or wrong_count(sentence, call) or wrong_way(sentence, call)
+            wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
             if wrong:
                 found.append(ValueVerdict(Stated("name", 0, 0, wrong, wrong), WRONG, call.id))
         return found
@@ -82,6 +86,8 @@ class Vouching:
         call = link.call if link else context
         if stated.kind == AMOUNT:
             return self._amount(stated, sentence, call, claim=link is not None)
+        if stated.kind == QUANTITY:
+            return self._quantity(stated)
         if stated.kind == DATE:
             return self._date(stated, sentence, call, claim=link is not None)
         return self._identifier(stated, call, claim=link is not None)
@@ -150,6 +156,17 @@ class Vouching:
             return ValueVerdict(stated, RECORD)
         if stated.detail in ("url", "phone"):
             return ValueVerdict(stated, POLICY)
+        return ValueVerdict(stated, UNSUPPORTED)
+
+    def _quantity(self, stated: Stated) -> ValueVerdict:
+        """"512 GB": one that the record holds, where it holds any in that unit."""
+        number, unit = float(str(stated.value)), _UNITS.get(stated.detail, stated.detail).upper()
+        atoms = self._ledger.everything
+        known = [word for word in atoms.words if word.endswith(unit) and word[:1].isdigit()]
+        if not known or any(word in (f"{number:g}{unit}", f"{number:g} {unit}", f"{number}{unit}") for word in known):
+            return ValueVerdict(stated, RECORD)
+        if round(number * 100) in atoms.amounts or f"{number:g}{unit}" in self._ledger.heard or f"{number:g}" in self._ledger.heard:
+            return ValueVerdict(stated, RECORD)
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _address(self, stated: Stated, value: str, call: CallRecord) -> ValueVerdict:
