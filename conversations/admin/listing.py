@@ -31,7 +31,7 @@ def status_of(conversation: Any) -> tuple[str, str]:
 @display(description="Started", ordering="created_at")
 def column_started(_: Any, conversation: Any) -> SafeString:
     at = date_format(localtime(conversation.created_at), "j M Y, H:i")
-    return format_html('{}<br><code class="cx-quiet">{}</code>', at, str(conversation.pk)[:8])
+    return format_html('<span class="cx-nowrap">{}</span><br><code class="cx-quiet">{}</code>', at, str(conversation.pk)[:8])
 
 
 @display(description="First message")
@@ -44,7 +44,7 @@ def column_said(_: Any, conversation: Any) -> SafeString:
 def column_service(_: Any, conversation: Any) -> SafeString:
     version = conversation.service_version
     shown = (version.document.key, version.number, conversation.language, conversation.created_by)
-    return format_html('{} v{} · {}<br><span class="cx-quiet">{}</span>', *shown)
+    return format_html('<span class="cx-nowrap">{} v{} · {}</span><br><span class="cx-quiet">{}</span>', *shown)
 
 
 @display(description="Status")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from cxagent.versioning.admin.editors import Page, Typed, read_fields
+from cxagent.versioning.admin.editors import Page, Typed, problems_at, read_fields
 from cxagent.versioning.admin.fields import Bound, Field, there
 from cxagent.versioning.bodies import Body
 from cxagent.versioning.models import Document
@@ -15,8 +15,6 @@ from cxagent.versioning.problems import joined
 from phrasings.admin.languages import chosen, choices, language_of
 from phrasings.admin.samples import sample_call, tool_spec
 from phrasings.admin.tools import Spoken, spoken_tools
-from phrasings.definition.check_phrasings import phrasing_problems
-from phrasings.definition.models import PhrasingsBody
 from phrasings.faithfulness.composer import PhrasingTable
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.kinds import services_that_use
@@ -98,9 +96,7 @@ class PhrasingsEditor:
         body: Body = {"schema": 1, ROOT: {language: {key: {outcome: text}}}} if text else {"schema": 1}
         tools = spoken_tools(body, used_by)
         one = next((tool for tool in tools if tool.key == key), tools[-1])
-        path = joined(ROOT, language, key, outcome)
-        found = phrasing_problems(body, PhrasingsBody.model_validate(body), used_by)
-        problems = [problem.as_json() for problem in found if problem.path == path]
+        problems = problems_at(document, body, joined(ROOT, language, key, outcome))
         return {"text": _reads(text, one, outcome, language, tools), "problems": problems}
 
     def query(self, path: str) -> dict[str, str]:

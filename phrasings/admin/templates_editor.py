@@ -8,15 +8,14 @@ from typing import Any
 from babel.lists import format_list
 from django.http import QueryDict
 
-from cxagent.versioning.admin.editors import Page, Typed, read_fields
+from cxagent.versioning.admin.editors import Page, Typed, problems_at, read_fields
 from cxagent.versioning.admin.fields import Bound, Field, there
 from cxagent.versioning.bodies import Body
 from cxagent.versioning.models import Document
 from cxagent.versioning.problems import joined
 from phrasings.admin.languages import chosen, choices, language_of
 from phrasings.admin.samples import sample_call, tool_spec
-from phrasings.definition import TemplatesBody, UsedBy, builtin_templates, template_kinds
-from phrasings.definition.check_templates import template_problems
+from phrasings.definition import UsedBy, builtin_templates, template_kinds
 from phrasings.faithfulness.composer import PhrasingTable
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.kinds import services_that_use
@@ -62,9 +61,7 @@ class TemplatesEditor:
         used_by = services_that_use(templates=document.key)
         language, name, text = asked.get("language", ""), asked.get("name", ""), asked.get("text", "").strip()
         body: Body = {"schema": 1, ROOT: {language: {name: text}}} if text else {"schema": 1}
-        found = template_problems(body, TemplatesBody.model_validate(body), used_by)
-        path = joined(ROOT, language, name)
-        problems = [problem.as_json() for problem in found if problem.path == path]
+        problems = problems_at(document, body, joined(ROOT, language, name))
         return {"text": _reads(text, name, language, used_by), "problems": problems}
 
     def query(self, path: str) -> dict[str, str]:
@@ -106,8 +103,9 @@ def _reads(text: str, name: str, language: str, used_by: Sequence[UsedBy]) -> st
 
 
 def _abilities(tools: Mapping[str, Tool], language: str) -> str:
-    names = [in_words(key, tool, language) for key, tool in tools.items()] or ["…"]
+    names = [in_words(key, tool, language) for key, tool in tools.items()] or [_STRANGER_NAME]
     return str(format_list(names, style="or", locale=language))
 
 
+_STRANGER_NAME = "change order"
 _STRANGER = Tool.model_validate({"runs": {"kind": "app"}})

@@ -10,6 +10,7 @@ from django.http import QueryDict
 
 from cxagent.versioning.admin.fields import Bound, Field, Texts, Unreadable, bind
 from cxagent.versioning.bodies import Body
+from cxagent.versioning.checks import check_body
 from cxagent.versioning.models import Document
 from cxagent.versioning.problems import Problem
 
@@ -76,6 +77,11 @@ def read_fields(fields: Sequence[Field], posted: QueryDict, body: Body) -> Typed
         except Unreadable as error:
             faults[item.name] = str(error)
     return Typed(typed, faults)
+
+
+def problems_at(document: Document, body: Body, path: str) -> list[dict[str, str]]:
+    """The problems of one place of a body, as the live preview shows them."""
+    return [problem.as_json() for problem in check_body(document, body).problems if problem.path == path]
 
 
 class RawEditor:

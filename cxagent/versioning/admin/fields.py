@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
+from urllib.parse import quote
 
 from cxagent.versioning.bodies import Body
 from cxagent.versioning.problems import Problem, joined
@@ -51,8 +52,8 @@ class Field:
 
     @property
     def name(self) -> str:
-        """The form's name for it; JSON, because keys of a body may hold any character."""
-        return json.dumps(self.path, ensure_ascii=True)
+        """The form's name for it: JSON, because keys of a body may hold any character, in characters that browsers keep."""
+        return quote(json.dumps(self.path), safe="")
 
     @property
     def at(self) -> str:

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.html import format_html
-from django.utils.timesince import timesince
 from unfold.decorators import display
 
 from cxagent.versioning.checks import check_version
 from cxagent.versioning.models import Document, Version
 from cxagent.versioning.registry import registry
+from cxagent.versioning.templatetags.cx_text import ago, person
 
 
 def with_last_release(documents: QuerySet[Document]) -> QuerySet[Document]:
@@ -55,7 +55,7 @@ def column_changed(_: Any, document: Any) -> str:
     if not changes:
         return ""
     at, by, what = max(changes)
-    return format_html('{} {}<br><span class="cx-quiet">{} ago</span>', by.removeprefix("user:"), what, timesince(at))
+    return format_html('{} {}<br><span class="cx-quiet">{}</span>', person(by), what, ago(at))
 
 
 def _draft(document: Any) -> Version | None:

@@ -2,11 +2,14 @@
 
 import json
 import unicodedata
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
+from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timesince import timesince
 
 register = template.Library()
 KEPT = frozenset("\n\t")
@@ -55,6 +58,26 @@ def compact(value: Any) -> str:
 def entry(mapping: Any, key: Any) -> Any:
     """`mapping[key]`, or nothing."""
     return mapping.get(key) if hasattr(mapping, "get") else None
+
+
+@register.filter
+def person(who: object) -> str:
+    """How a page names somebody: "ana" for "user:ana"; applications keep their "key:"."""
+    return str(who).removeprefix("user:")
+
+
+@register.filter
+def ago(at: datetime | None) -> str:
+    """How long ago, as people say it."""
+    if at is None:
+        return ""
+    return "just now" if timezone.now() - at < timedelta(minutes=1) else f"{timesince(at)} ago"
+
+
+@register.filter
+def in_words(code: object) -> str:
+    """A code as words: "pending confirmation" for "pending_confirmation"."""
+    return str(code).replace("_", " ")
 
 
 @register.filter

@@ -36,6 +36,7 @@
     const asked = new WeakMap();
     const show = (box, answer) => {
       box.querySelector("[data-cx-out]").textContent = answer.text;
+      box.querySelector("[data-cx-fallback]").hidden = !answer.problems.some((problem) => problem.level === "error");
       const list = box.querySelector("[data-cx-live-problems]");
       list.replaceChildren(...answer.problems.map((problem) => {
         const line = document.createElement("p");
@@ -88,9 +89,23 @@
     });
   };
 
+  /* Fields that only one way of running needs are shown with it; those that hold something always are. */
+  const kinds = (form) => {
+    for (const group of form.querySelectorAll("[data-cx-kinds]")) {
+      const select = group.querySelector("select");
+      const show = () => {
+        for (const box of group.querySelectorAll("[data-cx-kind]")) {
+          box.hidden = box.dataset.cxKind !== select.value && !box.querySelector("input").value;
+        }
+      };
+      select.addEventListener("change", show);
+      show();
+    }
+  };
+
   document.addEventListener("DOMContentLoaded", () => {
     for (const form of document.querySelectorAll("form[data-cx-unsaved]")) {
-      warn(form); preview(form); placeholders(form); fill(form); lead(form);
+      warn(form); preview(form); placeholders(form); fill(form); kinds(form); lead(form);
     }
     for (const select of document.querySelectorAll("select[data-cx-go]")) {
       select.addEventListener("change", () => select.form.requestSubmit());
