@@ -14,6 +14,7 @@ from typing import Any
 from django.db.models import Model
 from pydantic import BaseModel
 
+from cxagent.versioning import rules
 from cxagent.versioning.bodies import Body, BodyKind
 from cxagent.versioning.models import Document, Release, Version
 from cxagent.versioning.problems import Problem, ProblemKind
@@ -93,7 +94,7 @@ class Registry:
 
     def problem_kinds(self) -> list[ProblemKind]:
         """Every kind of problem that can be reported, by id."""
-        found = dict(self.more_problems)
+        found = {problem.id: problem for problem in rules.ALL} | self.more_problems
         for kind in self.kinds.values():
             found.update({problem.id: problem for problem in (*kind.shape.all, *kind.problems)})
         return [found[identifier] for identifier in sorted(found)]

@@ -72,7 +72,7 @@ class Models:
 
     def tables(self, app_label: str, state: ProjectState) -> Tables:
         models = (state.apps.get_model(app_label, name) for name in (self.document, self.version, self.release))
-        document, version, release = (model._meta.db_table for model in models)  # noqa: SLF001 - documented by Django
+        document, version, release = (model._meta.db_table for model in models)
         return Tables(document=document, version=version, release=release)
 
 

@@ -17,13 +17,13 @@ from phrasings.definition.models import ANY_TOOL, PHRASINGS, PhrasingsBody
 from phrasings.definition.placeholders import Placeholder
 from phrasings.definition.texts import language_problems, parsed, text_problems
 from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.template_text import PLAIN
 from services_admin.definition import Tool
 from services_admin.definition.schemas import top_fields
 from services_admin.definition.tool_checks import known
 
-WORDS = ("action", "Action", "with", "because", "reason")
 VALUES = ("argument", "result")
-EVERY = (*(f"{{{word}}}" for word in WORDS), "{argument.NAME}", "{result.NAME}")
+EVERY = (*sorted(f"{{{word}}}" for word in PLAIN), "{argument.NAME}", "{result.NAME}")
 WITH_RESULT = frozenset({Outcome.DONE, Outcome.UNDONE})
 WITH_REASON = frozenset({Outcome.FAILED, Outcome.REFUSED})
 
@@ -73,7 +73,7 @@ def _placeholder_problems(
     placeholder: Placeholder, outcome: Outcome, path: str, tool: str, tools: Sequence[Tool]
 ) -> Iterator[Problem]:
     written = placeholder.written
-    if not _is_placeholder(placeholder):
+    if not placeholder.known:
         hint = _meant(placeholder, tools)
         yield PHRASINGS_TEXT.placeholder.at(path, f"{written} is not a placeholder", hint)
     elif placeholder.source == "reason" and outcome not in WITH_REASON:
@@ -81,12 +81,6 @@ def _placeholder_problems(
         yield catalogue.NO_SUCH_VALUE.at(path, f"{written}: a call that is {outcome} may have no reason", hint)
     elif placeholder.source in VALUES:
         yield from _value_problems(placeholder, outcome, path, tool, tools)
-
-
-def _is_placeholder(placeholder: Placeholder) -> bool:
-    if placeholder.source in VALUES:
-        return bool(placeholder.field)
-    return placeholder.source in WORDS and placeholder.field is None
 
 
 def _meant(placeholder: Placeholder, tools: Sequence[Tool]) -> str:
@@ -104,35 +98,51 @@ def _value_problems(
 ) -> Iterator[Problem]:
     written = placeholder.written
     if tool == ANY_TOOL:
-        yield catalogue.ANY_TOOL_VALUE.at(
-            path, f"{written} cannot stand for every tool", "use {with}, or name the tool"
-        )
-    elif outcome is Outcome.NOT_ATTEMPTED:
-        message = f"{written}: a call that was never made has no values"
-        yield catalogue.NO_SUCH_VALUE.at(path, message, "speak of the {action} alone")
+        hint = "use {with}, or name the tool"
+        yield catalogue.ANY_TOOL_VALUE.at(path, f"{written} cannot stand for every tool", hint)
     elif placeholder.source == "result" and outcome not in WITH_RESULT:
         message = f"{written}: a call that is {outcome} has no result"
         yield catalogue.NO_SUCH_VALUE.at(path, message, "use {argument.NAME}")
     else:
+        if outcome is Outcome.NOT_ATTEMPTED:
+            hint = "where no call was asked for, the built-in wording is used"
+            yield catalogue.ARGUMENT_OPTIONAL.at(path, f"{written} is missing where no call was asked for", hint)
         for one in tools:
             yield from _field_problems(placeholder, one, path)
 
 
 def _field_problems(placeholder: Placeholder, tool: Tool, path: str) -> Iterator[Problem]:
-    field, written = str(placeholder.field), placeholder.written
-    if placeholder.source == "result":
-        if tool.returns is None:
-            hint = "describe the result under `returns` of the tool"
-            yield catalogue.RESULT_UNSURE.at(path, f"{written} may be missing from the result", hint)
-        elif field not in top_fields(tool.returns):
-            hint = known(field, top_fields(tool.returns))
-            yield catalogue.RESULT_UNKNOWN.at(path, f"{written} is not part of what the tool returns", hint)
-    elif field not in top_fields(tool.parameters):
-        hint = known(field, top_fields(tool.parameters))
-        yield catalogue.ARGUMENT_UNKNOWN.at(path, f"{written} is not a parameter of the tool", hint)
-    elif field not in (tool.parameters.get("required") or ()):
+    written, is_result = placeholder.written, placeholder.source == "result"
+    if is_result and tool.returns is None:
+        hint = "describe the result under `returns` of the tool"
+        yield catalogue.RESULT_UNSURE.at(path, f"{written} may be missing from the result", hint)
+        return
+    schema = tool.returns if is_result else tool.parameters
+    lost = _lost_at(schema, placeholder.path)
+    if lost is not None:
+        name, fields = lost
+        if is_result:
+            yield catalogue.RESULT_UNKNOWN.at(
+                path, f"{written} is not part of what the tool returns", known(name, fields)
+            )
+        else:
+            yield catalogue.ARGUMENT_UNKNOWN.at(path, f"{written} is not a parameter of the tool", known(name, fields))
+    elif not is_result and placeholder.path[0] not in (tool.parameters.get("required") or ()):
         hint = "where a call leaves it out, the built-in wording is used"
         yield catalogue.ARGUMENT_OPTIONAL.at(path, f"{written} may be missing from a call", hint)
+
+
+def _lost_at(schema: Any, path: tuple[str, ...]) -> tuple[str, frozenset[str]] | None:
+    """The first name of a path that a schema does not have, and those that it has there; None if it leads on."""
+    for name in path:
+        if name.isdigit() and isinstance(schema, dict) and "items" in schema:
+            schema = schema["items"]
+            continue
+        fields = top_fields(schema if isinstance(schema, dict) else None)
+        if name not in fields:
+            return name, fields
+        schema = schema["properties"][name]
+    return None
 
 
 def _use_problems(model: PhrasingsBody, used_by: Sequence[UsedBy]) -> Iterator[Problem]:

@@ -48,12 +48,12 @@ def _one_problems(name: str, text: str, path: str) -> Iterator[Problem]:
 
 
 def _placeholder_problems(kind: TemplateKind, text: str, path: str) -> Iterator[Problem]:
-    found, problems = parsed(text, path, TEMPLATES_TEXT)
+    found, problems = parsed(text, path, TEMPLATES_TEXT, extra=frozenset(kind.may))
     yield from problems
-    if any(problem.id == TEMPLATES_TEXT.braces.id for problem in problems):
+    if problems:
         return
     for placeholder in found:
-        if placeholder.field is not None or placeholder.source not in kind.may:
+        if placeholder.path or placeholder.source not in kind.may:
             hint = f"known here: {' '.join(f'{{{name}}}' for name in kind.may) or 'none'}"
             yield TEMPLATES_TEXT.placeholder.at(
                 path, f"{placeholder.written} is not a placeholder of this template", hint

@@ -1,10 +1,14 @@
-"""The placeholders of a text: `{action}`, `{argument.amount}`, `{argument.amount:words}`; `{{` and `}}` are braces. Pure."""
+"""The placeholders of a text, as the composer reads them. Pure.
+
+The composer's own parser decides, so that what passes a check here can be spoken there.
+"""
 
 import re
 from dataclasses import dataclass
 
-STYLES = ("symbol", "words")
-_PIECE = re.compile(r"\{\{|\}\}|\{(?P<content>[^{}]*)\}|(?P<stray>[{}])")
+from phrasings.faithfulness.template_text import Parsed, parse
+
+_WHOLE = re.compile(r"\{([^{}]*)\}")
 
 
 class BadText(ValueError):
@@ -17,26 +21,25 @@ class BadText(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """One placeholder: `source` is "action", "argument", …; `field` the name after the dot; `style` after the colon."""
+    """One placeholder. `source` is "action", "argument", …, `path` the names after it; `known` is what the parser says."""
 
     source: str
-    field: str | None
-    style: str | None
+    path: tuple[str, ...]
+    known: bool
     written: str
 
 
-def placeholders(text: str) -> tuple[Placeholder, ...]:
-    """All placeholders of a text in order. Raises BadText."""
-    found = []
-    for piece in _PIECE.finditer(text):
-        if piece["stray"]:
-            raise BadText(piece.start())
-        if piece["content"] is not None:
-            found.append(_placeholder(piece["content"]))
-    return tuple(found)
+def placeholders(text: str, *, extra: frozenset[str] = frozenset()) -> tuple[Placeholder, ...]:
+    """All placeholders of a text, those that there are not included; `extra` are further names. Raises BadText."""
+    read: Parsed = parse(text, extra=extra)
+    unknown = [_unknown(text, error.at) for error in read.errors]
+    known = [Placeholder(one.root, one.path, True, f"{{{one}}}") for one in read.placeholders]
+    return (*known, *unknown)
 
 
-def _placeholder(content: str) -> Placeholder:
-    name, colon, style = content.partition(":")
-    source, dot, field = name.partition(".")
-    return Placeholder(source, field if dot else None, style if colon else None, f"{{{content}}}")
+def _unknown(text: str, at: int) -> Placeholder:
+    whole = _WHOLE.match(text, at)
+    if whole is None:
+        raise BadText(at)
+    source, *path = whole[1].split(".")
+    return Placeholder(source, tuple(path), False, whole[0])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from cxagent.language import LANGUAGES
 from cxagent.versioning.problems import Problem
 from phrasings.definition.catalogue import TextProblems
-from phrasings.definition.placeholders import STYLES, BadText, Placeholder, placeholders
+from phrasings.definition.placeholders import BadText, Placeholder, placeholders
 
 MAX_LENGTH = 500
 UNWANTED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -36,16 +36,12 @@ def text_problems(text: str, path: str, ids: TextProblems) -> Iterator[Problem]:
         yield ids.no_ending.at(path, "does not end with a full stop", "end it as a sentence ends")
 
 
-def parsed(text: str, path: str, ids: TextProblems) -> tuple[tuple[Placeholder, ...], tuple[Problem, ...]]:
-    """The placeholders of a text, and what is wrong with how they are written."""
+def parsed(
+    text: str, path: str, ids: TextProblems, *, extra: frozenset[str] = frozenset()
+) -> tuple[tuple[Placeholder, ...], tuple[Problem, ...]]:
+    """The placeholders of a text, and whether its braces are right; `extra` are further names that there are."""
     try:
-        found = placeholders(text)
+        return placeholders(text, extra=extra), ()
     except BadText as error:
         problem = ids.braces.at(path, str(error), "write {name} for a placeholder, {{ or }} for a brace")
         return (), (problem,)
-    problems = [
-        ids.placeholder.at(path, f"{one.written} asks for a style that there is not", f"known: {', '.join(STYLES)}")
-        for one in found
-        if one.style is not None and one.style not in STYLES
-    ]
-    return found, tuple(problems)

@@ -46,13 +46,18 @@ def schema_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:
     try:
         Draft202012Validator.check_schema(schema)
     except SchemaError as error:
-        where = joined(path, *error.absolute_path)
-        yield catalogue.SCHEMA_INVALID.at(where, error.message[:300], "see json-schema.org, draft 2020-12")
+        yield _invalid(error, joined(path, *error.absolute_path))
         return
     found = [problem for at, part in parts_of(schema, path) for problem in _part_problems(schema, part, at)]
     yield from found
     if not found:
         yield from _trial_problems(schema, path)
+
+
+def _invalid(error: SchemaError, path: str) -> Problem:
+    if error.validator_value == "regex":
+        return catalogue.PATTERN_INVALID.at(path, error.message[:300], "write an expression as Python's `re` takes it")
+    return catalogue.SCHEMA_INVALID.at(path, error.message[:300], "see json-schema.org, draft 2020-12")
 
 
 def parts_of(schema: Any, path: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -97,7 +102,8 @@ def pattern_problems(expression: str, path: str) -> Iterator[Problem]:
     try:
         why = danger(expression)
     except NotAnExpression as error:
-        yield catalogue.PATTERN_INVALID.at(path, f"is not a regular expression: {error}")
+        hint = "write an expression as Python's `re` takes it"
+        yield catalogue.PATTERN_INVALID.at(path, f"is not a regular expression: {error}", hint)
         return
     if why:
         hint = "let each repeat match characters that its neighbours do not, or bound it: {1,10}"
