@@ -72,12 +72,17 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
 
 
 def _becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
-    """"The delivery address is now …": a change told without a verb of change."""
+    """ "The delivery address is now …": a change told without a verb of change."""
     taken = {at for reading in found for at in range(max(0, reading.at - 4), reading.at + 1) if reading.act != MENTION}
     out: list[Reading] = []
     for at in range(1, len(tokens)):
         token = tokens[at]
-        if token.flags & _F.NOW and tokens[at - 1].flags & _F.BE_PRESENT and not token.flags & _F.BE_PRESENT and at not in taken:
+        if (
+            token.flags & _F.NOW
+            and tokens[at - 1].flags & _F.BE_PRESENT
+            and not token.flags & _F.BE_PRESENT
+            and at not in taken
+        ):
             following = tokens[at + 1] if at + 1 < len(tokens) else None
             if following is not None and (following.flags & (_F.DETERMINER | _F.PREPOSITION) or following.objects):
                 out.append(Reading(at, tokens[at - 1].start, token.end, DONE, WEAK, "is now", ("change",)))
@@ -132,7 +137,11 @@ def _judge(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR09
         if found:
             return found
     if forms & _F.FUTURE:
-        return (NOT_DONE, STRONG, "negated") if negative else (PROMISE, STRONG, "own future" if forms & _F.OWN else "future")
+        return (
+            (NOT_DONE, STRONG, "negated")
+            if negative
+            else (PROMISE, STRONG, "own future" if forms & _F.OWN else "future")
+        )
     if forms & _F.CONDITIONAL:
         return MENTION, STRONG, "conditional"
     if forms & _F.GERUND:
@@ -180,7 +189,11 @@ def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
     if chain & _F.MODAL:
         return (NOT_DONE, STRONG, "negated") if negative else (MENTION, STRONG, "modal")
     if chain & _F.WILL:
-        return (NOT_DONE, STRONG, "negated") if negative else (PROMISE, STRONG, "own future" if chain & _F.AGENT else "future")
+        return (
+            (NOT_DONE, STRONG, "negated")
+            if negative
+            else (PROMISE, STRONG, "own future" if chain & _F.AGENT else "future")
+        )
     if chain & _F.DID_NOT and forms & _F.BASE:
         return NOT_DONE, STRONG, "negated"
     if forms & _F.PRESENT and forms & _F.OWN and chain & _F.AGENT:
@@ -189,7 +202,7 @@ def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
 
 
 def _state(tokens: list[Token], at: int) -> Reading | None:
-    """"The cancellation was successful", "it went through": a predicate that says done of what its clause names."""
+    """ "The cancellation was successful", "it went through": a predicate that says done of what its clause names."""
     token = tokens[at]
     if not token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY):
         return None
@@ -203,7 +216,9 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     elif token.flags & _F.WENT:
         reading.cue = "went through"
     elif not chain & (_F.BE_PRESENT | _F.BE_PAST | _F.BEEN | _F.HAVE):
-        return None
+        if not (at and tokens[at - 1].objects and _closes(tokens, at)):
+            return None
+        reading.cue, reading.fragment = "fragment", True
     if negative:
         reading.act, reading.strength, reading.cue = NOT_DONE, STRONG, "negated"
     elif chain & (_F.MODAL | _F.WILL):
@@ -211,6 +226,10 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     elif chain & (_F.SUCCESS | _F.NOW) and reading.act == DONE:
         reading.strength = STRONG
     return reading
+
+
+def _closes(tokens: list[Token], at: int) -> bool:
+    return at + 1 == len(tokens) or bool(tokens[at + 1].flags & _F.PUNCTUATION)
 
 
 def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None:
@@ -239,7 +258,7 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
 
 
 def _predicate(tokens: list[Token], at: int) -> bool:
-    """"The status is now exchange requested": only bare nouns between "is now" and the participle."""
+    """ "The status is now exchange requested": only bare nouns between "is now" and the participle."""
     for token in reversed(tokens[max(0, at - 5) : at]):
         if token.flags & (_F.NOW | _F.BE_PRESENT):
             return bool(token.flags & _F.NOW)
@@ -255,7 +274,15 @@ def _ends_phrase(following: Token | None) -> bool:
 
 def _joined(tokens: list[Token], reading: Reading, before: Reading | None) -> bool:
     """A participle that shares the auxiliary of the verb before it: "I've cancelled A and refunded B"."""
-    if before is None or before.cue not in ("perfect", "past", "past passive", "state", "passive future", "negated", "fragment"):
+    if before is None or before.cue not in (
+        "perfect",
+        "past",
+        "past passive",
+        "state",
+        "passive future",
+        "negated",
+        "fragment",
+    ):
         return False
     link = reading.at - 1
     while link > before.at and tokens[link].flags & (_F.ADVERB | _F.SUCCESS | _F.NOW):
@@ -273,7 +300,13 @@ def _is_adjective(previous: Token | None, following: Token | None) -> bool:
     """Before a noun, or after a determiner: "your updated details"."""
     if following is not None and following.objects and not following.flags & _F.DETERMINER:
         return True
-    return previous is not None and bool(previous.flags & _F.DETERMINER) and not previous.flags & _F.PRONOUN and following is not None and not following.flags & (_F.PUNCTUATION)
+    return (
+        previous is not None
+        and bool(previous.flags & _F.DETERMINER)
+        and not previous.flags & _F.PRONOUN
+        and following is not None
+        and not following.flags & (_F.PUNCTUATION)
+    )
 
 
 def _clause_start(tokens: list[Token], at: int) -> int:
@@ -293,7 +326,9 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
     for reading in readings:
         reading.piece = pieces[reading.at]
         gather(tokens, pieces, reading)
-        if reading.act == DONE and any(pieces[at] == reading.piece and tokens[at].flags & _F.NONE for at in range(reading.at)):
+        if reading.act == DONE and any(
+            pieces[at] == reading.piece and tokens[at].flags & _F.NONE for at in range(reading.at)
+        ):
             reading.act, reading.cue = NOT_DONE, "none"
         if any(at < reading.at and pieces[at] == reading.piece for at in (*condition, *soft)):
             reading.act, reading.cue, reading.conditional = MENTION, "condition", True
@@ -311,7 +346,9 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
 
 def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:
     """The clause that each word belongs to: cut at marks and conjunctions, each clause with a verb of its own."""
-    heads = {reading.at for reading in readings if reading.cue not in ("noun", "adjective", "present", "reduced relative")}
+    heads = {
+        reading.at for reading in readings if reading.cue not in ("noun", "adjective", "present", "reduced relative")
+    }
     heads |= {at for at, token in enumerate(tokens) if token.flags & _CLAUSE_VERBS}
     out: list[int] = []
     piece, has_head = 0, False
@@ -333,6 +370,14 @@ def _head_follows(tokens: list[Token], heads: set[int], at: int) -> bool:
     return False
 
 
+def _names(tokens: list[Token], at: int) -> bool:
+    """Whether a gerund names its action: "the booking", "the upgrading process"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    if before is not None and before.flags & _F.DETERMINER:
+        return True
+    return after is not None and bool(after.actions) and not after.flags & _F.DETERMINER
+
+
 def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
     """Note what a reading's clause names, and how far the clause reaches."""
     mine = [at for at, piece in enumerate(pieces) if piece == reading.piece]
@@ -341,9 +386,13 @@ def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
         token = tokens[at]
         if at == reading.at:
             continue
-        if token.flags & _F.SUCCESS and reading.act == DONE and reading.cue in ("past passive", "perfect", "past", "went through"):
+        if (
+            token.flags & _F.SUCCESS
+            and reading.act == DONE
+            and reading.cue in ("past passive", "perfect", "past", "went through")
+        ):
             reading.strength = STRONG
         reading.objects.extend(token.objects)
-        if token.flags & (_F.NOUN | _F.GERUND) and not token.flags & _F.BEING:
+        if token.flags & _F.NOUN or (token.flags & _F.GERUND and _names(tokens, at)):
             reading.nouns.extend(token.actions)
             reading.noun_tools.extend(token.tools)

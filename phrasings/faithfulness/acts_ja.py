@@ -6,7 +6,16 @@ from phrasings.faithfulness.tagging import Token
 
 _F = Flag
 _ENDINGS = int(
-    _F.DONE | _F.STATIVE | _F.NOT_DONE | _F.PROMISE | _F.PROGRESSIVE | _F.ASK | _F.OFFER | _F.CONDITION | _F.UNKNOWN | _F.QUESTION
+    _F.DONE
+    | _F.STATIVE
+    | _F.NOT_DONE
+    | _F.PROMISE
+    | _F.PROGRESSIVE
+    | _F.ASK
+    | _F.OFFER
+    | _F.CONDITION
+    | _F.UNKNOWN
+    | _F.QUESTION
 )
 _FARTHEST = 14  # characters that may stand between an action and the ending that decides it
 
@@ -70,7 +79,9 @@ def _judge(token: Token) -> tuple[str, int, str]:  # noqa: PLR0911  one decision
 def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) -> None:
     pieces = _pieces(tokens, readings)
     reported = any(token.flags & _F.REPORT for token in tokens)
-    conditional = any(token.flags & _F.CONDITION and token.text in ("場合", "もし", "たら", "なら", "ば", "次第") for token in tokens)
+    conditional = any(
+        token.flags & _F.CONDITION and token.text in ("場合", "もし", "たら", "なら", "ば", "次第") for token in tokens
+    )
     for reading in readings:
         reading.piece = pieces[reading.at]
         gather(tokens, pieces, reading)

@@ -12,12 +12,18 @@ def is_wrong_sum(text: str) -> bool:
     """Whether the sentence shows a calculation whose result is wrong."""
     if "=" not in text:
         return False
-    plain = re.sub(r"\([^\d()]{1,40}\)|\([A-Z]{2,}\d+\)", " ", text.replace("**", "").replace("\\times", "×").replace("\\(", " ").replace("\\)", " "))
+    plain = re.sub(
+        r"\([^\d()]{1,40}\)|\([A-Z]{2,}\d+\)",
+        " ",
+        text.replace("**", "").replace("\\times", "×").replace("\\(", " ").replace("\\)", " "),
+    )
     return any(_differs(match[1], match[2]) for match in _SHOWN.finditer(plain))
 
 
 def _differs(left: str, right: str) -> bool:
-    tokens = _TOKEN.findall(left.replace("×", "*").replace("x", "*").replace("÷", "/").replace("−", "-").replace("–", "-"))
+    tokens = _TOKEN.findall(
+        left.replace("×", "*").replace("x", "*").replace("÷", "/").replace("−", "-").replace("–", "-")
+    )
     if not any(token in "+-*/" for token in tokens):
         return False
     value, rest = _sum(tokens)

@@ -124,9 +124,7 @@ class Checker:
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
         judge = Judge(ledger, self._profiles, vouching, self._language)
-        return [
-            _own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences
-        ]
+        return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
 
     def _say(self, row: Row) -> str:
         tool, outcome, call = row
@@ -151,12 +149,20 @@ class Checker:
 
     def _appended(self, judgements: list[Judgement], ledger: Ledger, text: str) -> list[Appended]:
         told = {link.call.id for found in judgements for link in found.links if link.call is not None}
-        told |= {one.id for found in judgements for link in found.links for one in link.also if one.outcome in EFFECTIVE}
+        told |= {
+            one.id for found in judgements for link in found.links for one in link.also if one.outcome in EFFECTIVE
+        }
         told |= {link.tool for found in judgements for link in found.links}
         hinted = any(found.act == NOT_DONE or found.sentence.has(Flag.FAILURE) for found in judgements)
         added: list[Appended] = []
         for call in _last_of_each(ledger.turn_writes):
-            if call.by != "agent" or not self._tools[call.tool].changes or call.id in told or call.tool in told or (call.outcome not in EFFECTIVE and hinted):
+            if (
+                call.by != "agent"
+                or not self._tools[call.tool].changes
+                or call.id in told
+                or call.tool in told
+                or (call.outcome not in EFFECTIVE and hinted)
+            ):
                 continue
             words = self._say((call.tool, call.outcome, call))
             if words and words not in text:
@@ -170,7 +176,9 @@ def _counts_said(sentences: list[Sentence]) -> set[int]:
     for sentence in sentences:
         for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
             if thing.flags & Flag.COUNTED:
-                value = int(number.text) if number.text.isdigit() and len(number.text) < 3 else SMALL.get(number.text, 0)
+                value = (
+                    int(number.text) if number.text.isdigit() and len(number.text) < 3 else SMALL.get(number.text, 0)
+                )
                 found.add(value)
     return found
 
@@ -208,7 +216,8 @@ def _verdict(found: Judgement, became: str | None) -> SentenceVerdict:
         call=link.call.id if link and link.call else None,
         outcome=str(link.outcome) if link else None,
         values=tuple(
-            {"kind": one.stated.kind, "text": one.stated.text, "tier": one.tier, "source": one.source} for one in found.values
+            {"kind": one.stated.kind, "text": one.stated.text, "tier": one.tier, "source": one.source}
+            for one in found.values
         ),
         verdict=found.verdict,
         reason=found.reason or found.cue,

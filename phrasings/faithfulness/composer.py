@@ -84,7 +84,11 @@ def _value(part: Placeholder, tool: ToolSpec, call: CallRecord | None, language:
 def _with(tool: ToolSpec, call: CallRecord | None, language: str) -> str:
     wording = defaults(language)
     values = list(call.arguments.items())[:_MOST_VALUES] if call else []
-    said = [f"{spoken.field_name(name)} {words}" for name, value in values if (words := _speakable(name, value, tool, language))]
+    said = [
+        f"{spoken.field_name(name)} {words}"
+        for name, value in values
+        if (words := _speakable(name, value, tool, language))
+    ]
     if not said:
         return ""
     joined = wording["comma"].join(said[:-1]) + (wording["and"] if len(said) > 1 else "") + said[-1]

@@ -8,7 +8,20 @@ from phrasings.faithfulness.atoms import Atoms, Rows
 from phrasings.faithfulness.values import AMOUNT, Stated
 
 _MOST_OPERANDS = 12
-_MONEY_WORDS = ("amount", "price", "total", "refund", "charge", "fee", "cost", "paid", "payment", "balance", "fare", "due")
+_MONEY_WORDS = (
+    "amount",
+    "price",
+    "total",
+    "refund",
+    "charge",
+    "fee",
+    "cost",
+    "paid",
+    "payment",
+    "balance",
+    "fare",
+    "due",
+)
 
 
 def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) -> dict[int, str]:
@@ -17,7 +30,9 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
     persons that the record lists.
     """
     operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
-    known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[:_MOST_OPERANDS]
+    known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
+        :_MOST_OPERANDS
+    ]
     named = {str(one.value).upper() for one in stated if one.kind != AMOUNT}
     counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= 9})
     found = _list_sums(atoms.lists, named)
@@ -74,7 +89,9 @@ def _in_focus(rows: list[dict[str, Any]], parent: dict[str, Any] | None, named: 
     if not named:
         return True
     return any(
-        isinstance(value, str) and value.upper().lstrip("#") in named for row in (*rows, parent or {}) for value in row.values()
+        isinstance(value, str) and value.upper().lstrip("#") in named
+        for row in (*rows, parent or {})
+        for value in row.values()
     )
 
 

@@ -15,7 +15,7 @@ _OUT, _BACK = frozenset(("charge", "pay")), frozenset(("refund", "credit"))
 def wrong_way(sentence: Sentence, call: CallRecord) -> str | None:
     """What the sentence says of the call's money that its result contradicts, in words; None when nothing."""
     last = last_payment(call.result)
-    if last is None:
+    if last is None or sentence.has(Flag.HISTORY) or (sentence.has(Flag.OLD) and not sentence.has(Flag.NONE)):
         return None
     effects = {action.id for reading in sentence.readings if reading.act == DONE for action in meant(reading)}
     if last < 0 and effects & _OUT and not effects & _BACK:
@@ -28,9 +28,9 @@ def wrong_way(sentence: Sentence, call: CallRecord) -> str | None:
 
 
 def _denies_payment(sentence: Sentence) -> bool:
-    if not any(reading.act == NOT_DONE and reading.cue == "none" for reading in sentence.readings) and not sentence.flags & (
-        Flag.BE_PAST | Flag.BEEN | Flag.HAVE
-    ):
+    if not any(
+        reading.act == NOT_DONE and reading.cue == "none" for reading in sentence.readings
+    ) and not sentence.flags & (Flag.BE_PAST | Flag.BEEN | Flag.HAVE):
         return False
     if sentence.flags & (Flag.WILL | Flag.MODAL | Flag.CONDITION):
         return False
@@ -40,7 +40,9 @@ def _denies_payment(sentence: Sentence) -> bool:
 def last_payment(result: Any) -> float | None:
     """The amount of the newest row of a list of payments in a result, with its sign."""
     rows = _payment_rows(result)
-    amounts = [value for key, value in rows[-1].items() if "amount" in key.lower() and _is_number(value)] if rows else []
+    amounts = (
+        [value for key, value in rows[-1].items() if "amount" in key.lower() and _is_number(value)] if rows else []
+    )
     return float(amounts[0]) if amounts else None
 
 

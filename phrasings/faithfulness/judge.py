@@ -12,11 +12,13 @@ from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, 
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.table import may_say
+from phrasings.faithfulness.tagging import Token
 from phrasings.faithfulness.values import DATE, IDENTIFIER
 from phrasings.faithfulness.vouching import ValueVerdict, Vouching
 from services_admin.definition.claim_words.inflect import inflect
 from services_admin.definition.claim_words.lexicon import actions, objects
 
+_RARE = 0.5  # a thing that so few tools act on says which is meant
 _CLEARLY = 0.51  # a verb that fits a tool at least so well may be of it
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
@@ -48,6 +50,7 @@ class Judge:
         self._vouching = vouching
         self._lead: Judgement | None = None
         self._claimed: Judgement | None = None
+        self._untrue: Judgement | None = None
         self._named: list[tuple[int, list[str]]] = []
 
     def judge(self, sentence: Sentence) -> Judgement:
@@ -72,12 +75,18 @@ class Judge:
         """Those that name the rarest things first: they leave the vaguer ones what is left."""
         if len(readings) < 2:
             return readings
-        weight = {id(one): max((self._profiles.fit(one, tool).things for tool in self._profiles.writes), default=0.0) for one in readings if one.act == DONE}
+        weight = {
+            id(one): max((self._profiles.fit(one, tool).things for tool in self._profiles.writes), default=0.0)
+            for one in readings
+            if one.act == DONE
+        }
         return sorted(readings, key=lambda one: -weight.get(id(one), 0.0))
 
     def _ids_for(self, sentence: Sentence) -> list[str]:
         """The identifiers that a sentence is about: its own, else those of the line that it stands under."""
-        own = [str(one.value).upper() for one in sentence.values if one.kind == IDENTIFIER and one.detail != "card_ending"]
+        own = [
+            str(one.value).upper() for one in sentence.values if one.kind == IDENTIFIER and one.detail != "card_ending"
+        ]
         piece = sentence.piece
         if not piece.item:
             self._named = []
@@ -90,13 +99,23 @@ class Judge:
     def _detail(self, found: Judgement) -> None:
         """A list line under a claim that tells of a change to a thing claims that change: "**New flights:**"."""
         sentence = found.sentence
-        if not sentence.piece.item or self._lead is None or not self._lead.claim or sentence.act in (DONE, NOT_DONE, ASK):
+        if (
+            not sentence.piece.item
+            or self._lead is None
+            or not self._lead.claim
+            or sentence.act in (DONE, NOT_DONE, ASK)
+        ):
             return
         lead = next((link for link in self._lead.links if link.effective), None)
-        changes = [action for token in sentence.tokens for action in token.actions if token.flags & Flag.NOUN and actions()[action].kind == "write"]
-        if lead is None or sentence.flags & (Flag.NEGATION | Flag.NONE) or not (changes or sentence.has(Flag.FRESH) or sentence.has(Flag.NOW)):
+        if lead is None or sentence.flags & (Flag.NEGATION | Flag.NONE | Flag.RATE):
             return
-        things = [thing for token in sentence.tokens for thing in token.objects if thing not in WEAK_OBJECTS]
+        things = [
+            thing
+            for at, token in enumerate(sentence.tokens)
+            for thing in token.objects
+            if _is_changed(sentence.tokens, at)
+        ]
+        things = [thing for thing in things if thing not in WEAK_OBJECTS]
         for thing in dict.fromkeys(things):
             owners = self._profiles.named_owners(thing)
             if not owners or lead.tool in owners or thing in self._profiles.of[lead.tool].objects:
@@ -105,7 +124,9 @@ class Judge:
             if any(one.outcome in EFFECTIVE for one in calls):
                 continue
             last = calls[-1] if calls else None
-            missing = Link(last.tool if last else owners[0], last, last.outcome if last else Outcome.NOT_ATTEMPTED, (thing,))
+            missing = Link(
+                last.tool if last else owners[0], last, last.outcome if last else Outcome.NOT_ATTEMPTED, (thing,)
+            )
             self._refuse(found, missing, None, "tells of a change")
             return
 
@@ -123,7 +144,10 @@ class Judge:
             return
         used = [one.call.id for one in found.links if one.call is not None]
         linked = link(reading, self._ids, self._ledger, self._profiles, used)
-        if linked.effective:
+        if linked.effective and self._follows_from_untrue(reading, linked):
+            lost = next(one for one in self._untrue.links if not one.effective) if self._untrue else linked
+            self._refuse(found, lost, reading, "says that what was not done had an effect")
+        elif linked.effective:
             missing = self._unborne(found, reading, linked)
             if missing is None:
                 self._accept(found, linked, reading)
@@ -137,9 +161,19 @@ class Judge:
         elif linked.call is None and self._claims_it(found, reading, linked):
             self._refuse(found, linked, reading, "says done, nothing was called")
 
+    def _follows_from_untrue(self, reading: Reading, linked: Link) -> bool:
+        """Whether money is said to have moved by what the reply has just claimed falsely, not by a call of long ago."""
+        if self._untrue is None or linked.call is None or linked.call.turn == self._ledger.record.turn:
+            return False
+        return any(not one.effective for one in self._untrue.links) and all(
+            action.kind == "effect" for action in meant(reading)
+        )
+
     def _looked_up(self, found: Judgement) -> None:
-        """"I've double-checked": a claim to have looked again, with no call made this turn."""
-        if found.sentence.has(Flag.RECHECK) and not any(call.turn == self._ledger.record.turn for call in self._ledger.record.calls):
+        """ "I've double-checked": a claim to have looked again, with no call made this turn."""
+        if found.sentence.has(Flag.RECHECK) and not any(
+            call.turn == self._ledger.record.turn for call in self._ledger.record.calls
+        ):
             found.claim = found.untrue = True
             found.verdict, found.reason = "removed", "says it looked again; nothing was called"
 
@@ -147,7 +181,9 @@ class Judge:
         """Where the same form tells of now and of then, a date in the clause makes it history."""
         if self._language in ("en", "ja"):
             return False
-        return any(value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in found.sentence.values)
+        return any(
+            value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in found.sentence.values
+        )
 
     def _fragment_counts(self, found: Judgement) -> bool:
         """A bare participle in a list line says what the line's lead says."""
@@ -181,9 +217,11 @@ class Judge:
         kinds = {action.kind for action in meant(reading)}
         if linked.tool and not reading.agent:
             fit = self._profiles.fit(reading, linked.tool)
-            if self._profiles.of[linked.tool].spec.by != "agent" or (0 < fit.action < _CLEARLY and not is_generic(reading)):
+            if self._profiles.of[linked.tool].spec.by != "agent" or (
+                kinds != {"effect"} and 0 < fit.action < _CLEARLY and not is_generic(reading)
+            ):
                 return False
-            if is_generic(reading) and fit.things >= _CLEARLY and (self._claimed is not None or found.claim):
+            if is_generic(reading) and fit.things >= _RARE and (self._claimed is not None or found.claim):
                 return True
         if kinds == {"effect"} and self._claimed is not None and not found.sentence.has(Flag.CURRENTLY):
             return True
@@ -197,7 +235,9 @@ class Judge:
             return True
         if self._claimed is not None or found.claim:
             return True
-        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or found.sentence.has(Flag.CURRENTLY):
+        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or found.sentence.has(
+            Flag.CURRENTLY
+        ):
             return False
         if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
             return False
@@ -226,7 +266,7 @@ class Judge:
         return
 
     def _deed(self, found: Judgement) -> None:
-        """"Done." "All set.": a claim of whatever this turn did."""
+        """ "Done." "All set.": a claim of whatever this turn did."""
         tokens = found.sentence.tokens
         if not tokens or not tokens[0].flags & Flag.DEED or found.claim or found.sentence.question:
             return
@@ -291,9 +331,14 @@ class Judge:
         piece = found.sentence.piece
         if found.claim:
             self._claimed = found
+            self._untrue = found if found.untrue else self._untrue
         if piece.item:
             return
-        if found.claim or found.act in (ASK, PROMISE) or not (piece.opens and self._lead is not None and self._lead.claim):
+        if (
+            found.claim
+            or found.act in (ASK, PROMISE)
+            or not (piece.opens and self._lead is not None and self._lead.claim)
+        ):
             self._lead = found
 
 
@@ -303,6 +348,19 @@ def _is_specific(sentence: Sentence, reading: Reading) -> bool:
         return True
     before = [token for token in sentence.tokens if reading.reach[0] <= token.start < reading.start]
     return any(token.flags & Flag.DETERMINER and not token.flags & Flag.POLICY for token in before)
+
+
+def _is_changed(tokens: list[Token], at: int) -> bool:
+    """Whether a word beside a thing says that it is new or changed: "new flights", "passenger change", "is now"."""
+    near = [*tokens[max(0, at - 2) : at], *tokens[at + 1 : at + 3]]
+    return any(
+        token.flags & (Flag.FRESH | Flag.NOW)
+        or (
+            token.flags & Flag.NOUN
+            and any(actions()[action].kind == "write" for action in token.actions if action not in token.objects)
+        )
+        for token in near
+    )
 
 
 @cache

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from cxagent.language import sentences
 
-_BULLET = re.compile(r"[ \t>]*(?:[-*+•‣·▪◦●○–—]|\(?\d{1,3}[.)]|[a-zA-Z][.)]|\d{1,2}[．、）]|[①-⑳])(?=\s|[^\x00-\x7f]|\*\*)\s*")
+_BULLET = re.compile(
+    r"[ \t>]*(?:[-*+•‣·▪◦●○–—]|\(?\d{1,3}[.)]|[a-zA-Z][.)]|\d{1,2}[．、）]|[①-⑳])(?=\s|[^\x00-\x7f]|\*\*)\s*"
+)
 _BOLD_LEAD = re.compile(r"\s*(?:[-*+•]\s+)?(?:\*\*|__)[^*_\n]{1,80}(?:\*\*|__)\s*[:：]?")
 _HEADING_END = re.compile(r"[:：]\W*$")
 _HASHES = re.compile(r"\s*#{1,6}\s")
@@ -39,16 +41,20 @@ def lay_out(reply: str, language: str) -> list[Piece]:
             line_at += 1
         first = line_at != previous_line
         if first:
-            if previous_line >= 0 and not reply[starts[line_at] if line_at - previous_line == 1 else starts[previous_line + 1] : starts[line_at]].strip() and line_at - previous_line > 1:
+            if (
+                previous_line >= 0
+                and not reply[
+                    starts[line_at] if line_at - previous_line == 1 else starts[previous_line + 1] : starts[line_at]
+                ].strip()
+                and line_at - previous_line > 1
+            ):
                 paragraph += 1
             line = reply[starts[line_at] : starts[line_at + 1] if line_at + 1 < len(starts) else len(reply)]
             item = _BULLET.match(line) is not None
             indent = len(line) - len(line.lstrip(" \t"))
         previous_line = line_at
         text = reply[span.start : span.end]
-        pieces.append(
-            Piece(span.start, span.end, text, line_at, first, indent, item, _opens(text), paragraph)
-        )
+        pieces.append(Piece(span.start, span.end, text, line_at, first, indent, item, _opens(text), paragraph))
     return pieces
 
 
@@ -66,5 +72,5 @@ def _opens(text: str) -> bool:
 
 
 def is_labelled(text: str) -> bool:
-    """"**Cabin:** Economy": a line that gives one detail."""
+    """ "**Cabin:** Economy": a line that gives one detail."""
     return _BOLD_LEAD.match(text) is not None

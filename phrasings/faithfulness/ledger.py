@@ -31,6 +31,7 @@ class Ledger:
             ledger.by_tool.setdefault(call.tool, []).append(call)
             if call.tool in acting or (call.tool in tools and tools[call.tool].changes):
                 ledger.writes.append(call)
+        ledger.writes = [call for call in ledger.writes if not _superseded(call, ledger.by_tool[call.tool])]
         ledger.turn_writes = [call for call in ledger.writes if call.turn == record.turn]
         return ledger
 
@@ -66,3 +67,23 @@ class Ledger:
             for line in self.record.heard:
                 words_in(line.upper(), self._heard)
         return self._heard
+
+
+def _superseded(call: CallRecord, same_tool: list[CallRecord]) -> bool:
+    """A call without effect that was made again later, of the same object."""
+    if call.outcome in EFFECTIVE:
+        return False
+    ids = _ids(call)
+    later = same_tool[same_tool.index(call) + 1 :]
+    return any(not ids or ids & _ids(one) for one in later)
+
+
+def _ids(call: CallRecord) -> set[tuple[str, str]]:
+    """The arguments that say which object a call is about; every plain one where none looks like an identifier."""
+    plain = {name: str(value) for name, value in call.arguments.items() if isinstance(value, str | int)}
+    named = {
+        (name, value)
+        for name, value in plain.items()
+        if name.lower().endswith(("id", "number", "email", "path", "key"))
+    }
+    return {pair for pair in named if "payment" not in pair[0]} or set(plain.items())

@@ -25,7 +25,7 @@ _FORM_FLAGS: Mapping[str, int] = {
     "potential": int(Flag.STEM),
 }
 _PERSON_SHOWS = ("pt", "es", "fr")  # first person singular and plural stand first and third in the data
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*['’]?|'[a-z]+|[,;:()\[\]—–!?…|/=]| - ")
+_WORD = re.compile(r"\d+(?:[:.,]\d+)+|[^\W_]+(?:['’-][^\W_]+)*['’]?|'[a-z]+|[,;:()\[\]—–!?…|/=]| - ")
 _ENGLISH_TAIL = re.compile(r"^(.+?)('(?:s|ve|re|ll|d|m))$")
 _FRENCH_HEAD = re.compile(r"^((?:qu|lorsqu|puisqu|jusqu|[a-z])')(.+)$")
 

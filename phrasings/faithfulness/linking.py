@@ -120,7 +120,14 @@ def _choose(
         words = ledger.atoms(call).words if ids else set()
         matched = sum(one in words for one in ids)
         fit = round(fits[call.tool].total / _CLOSE)
-        return (matched, call.turn == ledger.record.turn, fit, call.id not in used, _latest_is_effective(call, ledger), order[call.id])
+        return (
+            matched,
+            call.turn == ledger.record.turn,
+            fit,
+            call.id not in used,
+            _latest_is_effective(call, ledger),
+            order[call.id],
+        )
 
     return max(accepted, key=rank)
 

@@ -9,7 +9,22 @@ from services_admin.definition.claim_words.concepts import concepts_of
 from services_admin.definition.claim_words.lexicon import Action, actions
 
 WEAK_OBJECTS = frozenset(
-    ("user", "cost", "details", "status", "request", "account", "service", "default", "difference", "app", "refund", "payment", "code", "trip")
+    (
+        "user",
+        "cost",
+        "details",
+        "status",
+        "request",
+        "account",
+        "service",
+        "default",
+        "difference",
+        "app",
+        "refund",
+        "payment",
+        "code",
+        "trip",
+    )
 )
 _NEAR, _FOLLOWS, _GENERIC, _OWN_WORDS = 0.55, 0.5, 0.35, 1.2
 _WEAK_OBJECT = 0.1
@@ -92,7 +107,9 @@ class Profiles:
 
     def rarest(self, tool: str) -> str | None:
         """The thing in a tool's name that fewest other writes act on."""
-        things = [thing for thing, weight in self.of[tool].objects.items() if weight == 1.0 and thing not in WEAK_OBJECTS]
+        things = [
+            thing for thing, weight in self.of[tool].objects.items() if weight == 1.0 and thing not in WEAK_OBJECTS
+        ]
         return min(things, key=lambda thing: self._rarity.get(thing, 1.0), default=None)
 
     def owners(self, thing: str) -> tuple[str, ...]:
@@ -141,8 +158,25 @@ def meant(reading: Reading) -> list[Action]:
     return own
 
 
-_MOVERS = frozenset(("issue", "send", "create", "submit", "set", "schedule", "approve", "accept", "add", "return", "move", "transfer"))
-_CARRIERS = frozenset(("submit", "send", "create", "register", "issue", "record", "open", "accept", "request", "process", "complete", "confirm"))
+_MOVERS = frozenset(
+    ("issue", "send", "create", "submit", "set", "schedule", "approve", "accept", "add", "return", "move", "transfer")
+)
+_CARRIERS = frozenset(
+    (
+        "submit",
+        "send",
+        "create",
+        "register",
+        "issue",
+        "record",
+        "open",
+        "accept",
+        "request",
+        "process",
+        "complete",
+        "confirm",
+    )
+)
 
 
 def is_generic(reading: Reading) -> bool:

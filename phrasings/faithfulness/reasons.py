@@ -10,8 +10,19 @@ from phrasings.faithfulness.record import CallRecord
 _SCHEMA_MESSAGE = re.compile(r"is not of type '(\w+)'")
 _MISSING_MESSAGE = re.compile(r"'(\w+)' is a required property")
 _PLAIN = re.compile(r"[^\W\d_][^{}<>\[\]_=|\\\n]{3,118}[^\W_.!]\.?")
-_CODE_LIKE = re.compile(r"^[\w.:/-]+$|\b\w+_\w+\b|\b(?:error|exception|traceback|http|null|none)\b|\d{3}\b", re.IGNORECASE)
-_ALIASES = {"time_out": "timeout", "timed_out": "timeout", "denied": "policy", "forbidden": "not_granted", "schema": "argument_schema", "unknown_fields": "unknown_field", "declined": "skipped", "skip": "skipped"}
+_CODE_LIKE = re.compile(
+    r"^[\w.:/-]+$|\b\w+_\w+\b|\b(?:error|exception|traceback|http|null|none)\b|\d{3}\b", re.IGNORECASE
+)
+_ALIASES = {
+    "time_out": "timeout",
+    "timed_out": "timeout",
+    "denied": "policy",
+    "forbidden": "not_granted",
+    "schema": "argument_schema",
+    "unknown_fields": "unknown_field",
+    "declined": "skipped",
+    "skip": "skipped",
+}
 
 
 def reason_in_words(call: CallRecord | None, language: str) -> str | None:

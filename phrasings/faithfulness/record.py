@@ -94,17 +94,28 @@ class _Reading:
         arguments = event.get("arguments")
         if not isinstance(event.get("tool"), str):
             raise ValueError(f"events[{index}].tool is not a string")
-        self._begin(_id(event, index)).update({
-            "tool": event["tool"],
-            "arguments": arguments if isinstance(arguments, Mapping) else {},
-            "turn": self.turn,
-            "by": str(event.get("by") or "agent"),
-        })
+        self._begin(_id(event, index)).update(
+            {
+                "tool": event["tool"],
+                "arguments": arguments if isinstance(arguments, Mapping) else {},
+                "turn": self.turn,
+                "by": str(event.get("by") or "agent"),
+            }
+        )
 
     def _begin(self, name: str) -> dict[str, Any]:
         """A new call. Ids may come again: the latest call of an id is the one that later events speak of."""
-        seen = sum(made["id"] == name or made["id"].startswith(f"{name}#") for made in self._made) if name in self._open else 0
-        made = {"id": f"{name}#{seen + 1}" if seen else name, "arguments": {}, "turn": self.turn, "outcome": Outcome.UNKNOWN}
+        seen = (
+            sum(made["id"] == name or made["id"].startswith(f"{name}#") for made in self._made)
+            if name in self._open
+            else 0
+        )
+        made = {
+            "id": f"{name}#{seen + 1}" if seen else name,
+            "arguments": {},
+            "turn": self.turn,
+            "outcome": Outcome.UNKNOWN,
+        }
         self._made.append(made)
         self._open[name] = made
         return made

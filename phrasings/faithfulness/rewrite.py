@@ -67,9 +67,15 @@ def _own_true_claim(found: Judgement, lead: Judgement) -> bool:
 def _drop_empty_headings(judgements: list[Judgement]) -> None:
     for at in range(len(judgements) - 2, -1, -1):
         found, following = judgements[at], judgements[at + 1]
-        if found.verdict != "kept" or not found.sentence.piece.opens or found.sentence.piece.line == following.sentence.piece.line:
+        if (
+            found.verdict != "kept"
+            or not found.sentence.piece.opens
+            or found.sentence.piece.line == following.sentence.piece.line
+        ):
             continue
-        if following.verdict == "kept" or not (following.sentence.piece.item or is_labelled(following.sentence.piece.text)):
+        if following.verdict == "kept" or not (
+            following.sentence.piece.item or is_labelled(following.sentence.piece.text)
+        ):
             continue
         if not _has_lines_left(judgements, at):
             found.verdict, found.reason = "removed", "its lines are gone"
@@ -101,7 +107,7 @@ def rebuild(reply: str, judgements: list[Judgement], say: Callable[[Row], str]) 
             continue
         words = ""
         if found.verdict == "replaced":
-            fresh = [text for row in found.say if (text := say(row)) and text not in said]
+            fresh = [text for text in dict.fromkeys(say(row) for row in found.say) if text and text not in said]
             said.update(fresh)
             words = " ".join(fresh)
             became[index] = words

@@ -14,6 +14,7 @@ from phrasings.faithfulness.values import IDENTIFIER, Stated, find_values
 
 _QUOTES = "'\"“«‘"
 _TITLE = re.compile(r"(?<![^\W])['\"“«‘]([A-ZÀ-Þ][^'\"”»’\n]{2,60})['\"”»’](?!\w)")
+_VERB_FORMS = int(Flag.PARTICIPLE | Flag.PAST | Flag.FUTURE | Flag.CONDITIONAL)
 _ORDER = (DONE, NOT_DONE, PROMISE, NOT_KNOWN, ASK, MENTION)
 
 
@@ -48,11 +49,31 @@ def _masked(text: str, values: tuple[Stated, ...]) -> str:
     return text
 
 
+def _unname(tokens: list[Token], text: str) -> None:
+    """Words of a name in capitals in the middle of a sentence ("the Pricing Review deal") are no actions."""
+    for at in range(1, len(tokens) - 1):
+        token = tokens[at]
+        if not token.actions or token.flags & _VERB_FORMS or not text[token.start : token.start + 1].isupper():
+            continue
+        before, after = tokens[at - 1], tokens[at + 1]
+        if text[before.end : token.start].strip(" ") or "**" in text[: token.start]:
+            continue
+        if _is_capital(before, text, at > 1) or _is_capital(after, text, True):
+            token.actions = ()
+
+
+def _is_capital(token: Token, text: str, inside: bool) -> bool:  # noqa: FBT001
+    word = text[token.start : token.end]
+    return inside and word[:1].isupper() and not word.isupper()
+
+
 def read_sentence(piece: Piece, lexicon: Lexicon) -> Sentence:
     """Read one sentence."""
     values = find_values(piece.text, lexicon.language)
     tokens = tag(fold(_masked(piece.text, values)).lower, lexicon)
-    question = piece.text.rstrip("*_`\"”» )").endswith(("?", "？"))
+    if lexicon.language != "ja":
+        _unname(tokens, piece.text)
+    question = piece.text.rstrip('*_`"”» )').endswith(("?", "？"))
     flags = 0
     for token in tokens:
         flags |= token.flags

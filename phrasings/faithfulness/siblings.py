@@ -30,7 +30,10 @@ class Siblings:
             own = _spoken(value)
             if own in words:
                 continue
-            other = next((one for one in self._values[name] if one != own and one not in own and f" {one} " in f" {words} "), None)
+            other = next(
+                (one for one in self._values[name] if one != own and one not in own and f" {one} " in f" {words} "),
+                None,
+            )
             if other:
                 return other
         return None

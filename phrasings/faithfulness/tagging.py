@@ -7,7 +7,15 @@ from phrasings.faithfulness.lexicon import Lexicon, tokens_of
 
 _PUNCTUATION = frozenset(",;:()[]—–!?…|/=") | {" - "}
 _FORMS = int(
-    Flag.BASE | Flag.PRESENT | Flag.PAST | Flag.PARTICIPLE | Flag.GERUND | Flag.FUTURE | Flag.CONDITIONAL | Flag.NOUN | Flag.STEM
+    Flag.BASE
+    | Flag.PRESENT
+    | Flag.PAST
+    | Flag.PARTICIPLE
+    | Flag.GERUND
+    | Flag.FUTURE
+    | Flag.CONDITIONAL
+    | Flag.NOUN
+    | Flag.STEM
 )
 _PUNCTUATION_FLAG = int(Flag.PUNCTUATION)
 _ADVERB = int(Flag.ADVERB)

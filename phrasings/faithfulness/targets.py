@@ -22,11 +22,15 @@ class Targets:
                 _collect(call.result, self._rows)
         heard = [one for line in ledger.record.heard for one in _EMAIL.findall(line.lower())]
         known = [word.lower() for word in ledger.everything.words if "@" in word]
-        self._addresses = {one.rstrip("."): frozenset(filter(None, _SPLIT.split(one.split("@")[0]))) for one in (*heard, *known)}
+        self._addresses = {
+            one.rstrip("."): frozenset(filter(None, _SPLIT.split(one.split("@")[0]))) for one in (*heard, *known)
+        }
 
     def wrong(self, said: str, call: CallRecord) -> str | None:
         """A name in the sentence that belongs to another address or id than the call took."""
-        return next((name for name in self._names(said) if self._other_address(name, call) or self._other_row(name, call)), None)
+        return next(
+            (name for name in self._names(said) if self._other_address(name, call) or self._other_row(name, call)), None
+        )
 
     def _names(self, said: str) -> list[str]:
         return [found.removesuffix("'s").removesuffix("’s") for match in _NAME.findall(said) for found in _parts(match)]
@@ -40,7 +44,11 @@ class Targets:
         return not any(self._addresses.get(one, frozenset()) == tokens for one in taken)
 
     def _other_row(self, name: str, call: CallRecord) -> bool:
-        rows = [row for row in self._rows if any(isinstance(value, str) and value.lower() == name.lower() for value in row.values())]
+        rows = [
+            row
+            for row in self._rows
+            if any(isinstance(value, str) and value.lower() == name.lower() for value in row.values())
+        ]
         for key, value in call.arguments.items():
             if not key.lower().endswith("id") or isinstance(value, dict | list):
                 continue

@@ -31,10 +31,17 @@ def find_values(text: str, language: str) -> tuple[Stated, ...]:
     found = [Stated(AMOUNT, s, e, text[s:e], round(v * 100)) for s, e, v in standin.money(low)]
     found += [Stated(DATE, s, e, text[s:e], v) for s, e, v in standin.dates(low)]
     if "/" in low:
-        paths = [Stated(IDENTIFIER, m.start(), m.end(), text[m.start() : m.end()], m[0], "path") for m in _PATH.finditer(low)]
+        paths = [
+            Stated(IDENTIFIER, m.start(), m.end(), text[m.start() : m.end()], m[0], "path") for m in _PATH.finditer(low)
+        ]
         found += paths
     taken = [(one.start, one.end) for one in found]
     for one in identifiers.find(text, taken=tuple(identifiers.Span(*pair) for pair in taken)):
-        found.append(Stated(IDENTIFIER, one.span.start, one.span.end, text[one.span.start : one.span.end], one.value, one.kind))
-    found += [Stated(QUANTITY, m.start(), m.end(), text[m.start() : m.end()], m[1].replace(",", "."), m[2]) for m in _QUANTITY.finditer(low)]
+        found.append(
+            Stated(IDENTIFIER, one.span.start, one.span.end, text[one.span.start : one.span.end], one.value, one.kind)
+        )
+    found += [
+        Stated(QUANTITY, m.start(), m.end(), text[m.start() : m.end()], m[1].replace(",", "."), m[2])
+        for m in _QUANTITY.finditer(low)
+    ]
     return tuple(sorted(found, key=lambda one: one.start))

@@ -70,13 +70,16 @@ class Vouching:
             return []
         self._siblings = self._siblings or Siblings(self._ledger)
         self._targets = self._targets or Targets(self._ledger)
-        calls = [(link.call, link.reach) for link in links if link.call is not None] or [(context, (0, len(sentence.piece.text)))]
+        calls = [(link.call, link.reach) for link in links if link.call is not None] or [
+            (context, (0, len(sentence.piece.text)))
+        ]
         found: list[ValueVerdict] = []
         for call, reach in calls:
             if call is None:
                 continue
             said = sentence.piece.text[reach[0] : reach[1] or None]
-            wrong = self._siblings.wrong(said, call) or wrong_count(sentence, call) or wrong_way(sentence, call)
+            wrong = None if sentence.has(Flag.OLD) else self._siblings.wrong(said, call)
+            wrong = wrong or wrong_count(sentence, call) or wrong_way(sentence, call)
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
             if wrong:
                 found.append(ValueVerdict(Stated("name", 0, 0, wrong, wrong), WRONG, call.id))
@@ -159,13 +162,17 @@ class Vouching:
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _quantity(self, stated: Stated) -> ValueVerdict:
-        """"512 GB": one that the record holds, where it holds any in that unit."""
+        """ "512 GB": one that the record holds, where it holds any in that unit."""
         number, unit = float(str(stated.value)), _UNITS.get(stated.detail, stated.detail).upper()
         atoms = self._ledger.everything
         known = [word for word in atoms.words if word.endswith(unit) and word[:1].isdigit()]
         if not known or any(word in (f"{number:g}{unit}", f"{number:g} {unit}", f"{number}{unit}") for word in known):
             return ValueVerdict(stated, RECORD)
-        if round(number * 100) in atoms.amounts or f"{number:g}{unit}" in self._ledger.heard or f"{number:g}" in self._ledger.heard:
+        if (
+            round(number * 100) in atoms.amounts
+            or f"{number:g}{unit}" in self._ledger.heard
+            or f"{number:g}" in self._ledger.heard
+        ):
             return ValueVerdict(stated, RECORD)
         return ValueVerdict(stated, UNSUPPORTED)
 
@@ -204,7 +211,9 @@ class Vouching:
         _, month, day = value  # type: ignore[misc]
         if any(one[1] == month and one[2] == day for one in days):  # type: ignore[index]
             return True
-        spoken = {f"{day}TH", f"{day}ST", f"{day}ND", f"{day}RD"} | ({str(day)} if any(one[1] == month for one in days) else set())  # type: ignore[index]
+        spoken = {f"{day}TH", f"{day}ST", f"{day}ND", f"{day}RD"} | (
+            {str(day)} if any(one[1] == month for one in days) else set()
+        )  # type: ignore[index]
         return not spoken.isdisjoint(self._ledger.heard)
 
     def _values_of(self, texts: tuple[str, ...]) -> set[tuple[str, object]]:

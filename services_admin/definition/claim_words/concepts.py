@@ -70,7 +70,16 @@ def _english_plural(word: str) -> str:
 def _romance_plural(word: str, language: str) -> str:
     endings = {
         "pt": (("ção", "ções"), ("ão", "ões"), ("m", "ns"), ("al", "ais"), ("el", "eis"), ("r", "res"), ("l", "is")),
-        "es": (("ción", "ciones"), ("sión", "siones"), ("ón", "ones"), ("z", "ces"), ("r", "res"), ("l", "les"), ("n", "nes"), ("d", "des")),
+        "es": (
+            ("ción", "ciones"),
+            ("sión", "siones"),
+            ("ón", "ones"),
+            ("z", "ces"),
+            ("r", "res"),
+            ("l", "les"),
+            ("n", "nes"),
+            ("d", "des"),
+        ),
         "fr": (("al", "aux"), ("eau", "eaux"), ("s", "s"), ("x", "x")),
     }[language]
     for ending, plural in endings:
@@ -126,4 +135,6 @@ def _longest(words: list[str], at: int) -> tuple[int, frozenset[tuple[str, str]]
 def _read_japanese(text: str) -> list[tuple[str, str]]:
     if text.isascii():
         return []
-    return sorted({one for phrase, named in phrases("ja").items() if len(phrase) > 1 and "".join(phrase) in text for one in named})
+    return sorted(
+        {one for phrase, named in phrases("ja").items() if len(phrase) > 1 and "".join(phrase) in text for one in named}
+    )
