@@ -6,6 +6,7 @@ full-width and half-width forms, decimal digits of any script, spaces, apostroph
 Zero-width characters and bidirectional controls go.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,7 @@ from cxagent.language.spans import Span
 
 _KEPT_APART = ("<super>", "<sub>", "<fraction>", "<circle>", "<square>")
 _SAME = {"’": "'", "‘": "'", "ʼ": "'", "‐": "-", "‑": "-", "−": "-", "﹣": "-", "…": "…", "‥": "‥", "№": "№"}
+_WORD = re.compile(r"[^\W\d_]+")
 _VOICING = "ﾞﾟ"  # half-width marks that join the kana before them
 _LONGEST_CLUSTER = 8  # a base with its marks; composing a longer run would not be linear
 
@@ -44,6 +46,12 @@ def fold(text: str) -> Folded:
         folded = text.translate({ord(char): _fold_char(char) for char in special})
         return Folded(folded, lowered(folded), None, None)
     return _mapped(text, special)
+
+
+@lru_cache(maxsize=32)
+def word_set(lower: str) -> frozenset[str]:
+    """The words of a folded lower-case text: the cheap test whether a finder has anything to do."""
+    return frozenset(_WORD.findall(lower))
 
 
 def lowered(text: str) -> str:
