@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from conversations import metrics
 from conversations.engine import chain
 from conversations.engine.events import Event as Entryable
 from conversations.engine.events import to_json
@@ -106,6 +107,9 @@ class Log:
         if not self.fresh and conversation.lease_token == lease:
             return
         Event.objects.bulk_create(self.fresh)
+        for row in self.fresh:
+            if row.kind == "outcome":
+                metrics.CALLS.labels(row.payload["outcome"]).inc()
         self.fresh = []
         conversation.snapshot, conversation.snapshot_seq = self.view.as_json(), self.view.seq
         conversation.lease_token, conversation.lease_until = lease, until

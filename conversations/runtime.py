@@ -17,6 +17,8 @@ from conversations.providers.port import ModelPort, ModelRequest, ProviderError
 from conversations.providers.registry import model_named
 from conversations.tools import example, webhook
 
+MAX_CALLS, MAX_DRAFT = 20, 20_000
+
 logger = structlog.get_logger(__name__)
 
 
@@ -38,7 +40,7 @@ def longest_s(effect: Effect, desk: CompiledDesk) -> float:
             model = _model(desk)
             return 0.0 if isinstance(model, ModelFailed) else model.timeout_s
         case RunCall(call=call) if call.tool in desk.targets:
-            return 2 * desk.targets[call.tool].timeout_s  # to connect, and then to answer
+            return 3 * desk.targets[call.tool].timeout_s  # to connect, to send, and to be answered
     return 0.0
 
 
@@ -99,7 +101,14 @@ def _ask(model: ModelPort | ModelFailed, request: ModelRequest) -> ModelAnswer |
         return _failed(error.reason)
     except Exception as error:  # noqa: BLE001 - a broken provider must not break a conversation
         return _failed(type(error).__name__)
-    return answer if isinstance(answer, ModelAnswer) else _failed("not_an_answer")
+    return _bounded(answer) if isinstance(answer, ModelAnswer) else _failed("not_an_answer")
+
+
+def _bounded(answer: ModelAnswer) -> ModelAnswer | ModelFailed:
+    """Nobody honest asks for so many calls at once, or writes so long a reply."""
+    if len(answer.calls) > MAX_CALLS:
+        return _failed("too_many_calls")
+    return answer if len(answer.text) <= MAX_DRAFT else _failed("answer_too_long")
 
 
 def _failed(reason: str) -> ModelFailed:

@@ -34,44 +34,87 @@ class Outside:
     answer: Answer
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request on its way: the lease that it holds, its own entry's number, and what it brings along.
+
+    `back` is what came back from outside; `recorded` says that it is committed already.
+    """
+
+    claim: Claim
+    opening: Opening
+    came_in: int = 0
+    back: Outside | None = None
+    recorded: bool = False
+
+
 def take_turn(claim: Claim, opening: Opening, world: World) -> TurnAnswer:
     """`opening` appends what came in, or returns the answer that the request had before.
 
     Raises what `held` and `opening` raise; nothing was taken in then.
     """
     with metrics.TURN_SECONDS.time():
-        answer = _carry(claim, opening, world)
+        answer = _carry(Request(claim, opening), world)
     metrics.TURNS.labels(answer.action["type"]).inc()
     return answer
 
 
-def _carry(claim: Claim, opening: Opening, world: World) -> TurnAnswer:
-    back: Outside | None = None
-    came_in = 0
+def _carry(request: Request, world: World) -> TurnAnswer:
     while True:
-        with held(claim, world, recover=recover) as log:
-            desk = desk_of(log.conversation)
-            came_in = came_in or log.conversation.last_seq + 1
-            settled = opening(log) if back is None else _take_back_in(log, desk, claim.token, back, came_in)
-            effect = None if settled else proceed(log, desk)
-            token = uuid4() if effect else None
-            _save(log, desk, effect, token)
-            if effect is None:
-                return settled or answer_of(log)
-            work = runtime.outside(effect, log, desk)
-        claim, back = replace(claim, token=token), Outside(effect, work())
+        with held(request.claim, world, recover=recover) as log:
+            found = _one_transaction(log, request)
+        if isinstance(found, TurnAnswer):
+            return found
+        request = found()
 
 
-def _take_back_in(log: Log, desk: CompiledDesk, token: UUID | None, back: Outside, came_in: int) -> TurnAnswer | None:
-    """Go on with what came back. Where the lease was lost meanwhile, what came back is later news, or none at all."""
-    if log.conversation.lease_token == token:
-        _resume(log, desk, back.effect, back.answer)
+def _one_transaction(log: Log, request: Request) -> TurnAnswer | Callable[[], Request]:
+    """Go as far as one transaction can: to the answer, or to work that must be done outside."""
+    desk = desk_of(log.conversation)
+    request = replace(request, came_in=request.came_in or log.conversation.last_seq + 1)
+    settled = _taken_in(log, desk, request)
+    if settled is not None:
+        log.save()
+        return settled
+    if isinstance(request.back, Outside) and isinstance(request.back.effect, RunCall) and not request.recorded:
+        return _leased(log, desk, request.back.effect, lambda token: _recorded(request, token))
+    effect = proceed(log, desk)
+    if effect is None:
+        log.save()
+        return answer_of(log)
+    work = runtime.outside(effect, log, desk)
+    return _leased(log, desk, effect, lambda token: _done_outside(request, token, Outside(effect, work())))
+
+
+def _taken_in(log: Log, desk: CompiledDesk, request: Request) -> TurnAnswer | None:
+    """Take in what the request brings. Where its lease was lost meanwhile: later news, or the answer given since."""
+    if request.claim.token is None:
+        return request.opening(log)
+    if log.conversation.lease_token == request.claim.token:
+        if request.back is not None and not request.recorded:
+            _resume(log, desk, request.back.effect, request.back.answer)
         return None
-    news = _later_news(log, back)
+    news = _later_news(log, request.back) if request.back and not request.recorded else None
     if news is None:
-        return answer_since(log, came_in)
+        return answer_since(log, request.came_in)
     log.append(news)
     return None
+
+
+def _leased(log: Log, desk: CompiledDesk, effect: Effect, then: Callable[[UUID], Request]) -> Callable[[], Request]:
+    """Save what there is with a lease that outlasts the effect; what to do once it is committed."""
+    token = uuid4()
+    seconds = settings.CXAGENT_LEASE_S + runtime.longest_s(effect, desk)
+    log.save(lease=token, until=log.world.now() + timedelta(seconds=seconds))
+    return lambda: then(token)
+
+
+def _recorded(request: Request, token: UUID) -> Request:
+    return replace(request, claim=replace(request.claim, token=token), recorded=True)
+
+
+def _done_outside(request: Request, token: UUID, back: Outside) -> Request:
+    return replace(request, claim=replace(request.claim, token=token), back=back, recorded=False)
 
 
 def _later_news(log: Log, back: Outside) -> Outcome | None:
@@ -123,11 +166,3 @@ def _resume_inside(log: Log, desk: CompiledDesk, effect: Effect | None) -> Effec
         log.append(*step.events)
         effect = step.effect
     return None
-
-
-def _save(log: Log, desk: CompiledDesk, effect: Effect | None, token: UUID | None) -> None:
-    if effect is None:
-        log.save()
-        return
-    seconds = settings.CXAGENT_LEASE_S + runtime.longest_s(effect, desk)
-    log.save(lease=token, until=log.world.now() + timedelta(seconds=seconds))

@@ -17,8 +17,9 @@ from conversations.api import examples
 from conversations.api import serializers as s
 from conversations.models import Event
 from conversations.selectors import conversation_for, events_of, view_as_json
+from conversations.tools.answers import NotAnAnswer
 from cxagent.api import idempotency
-from cxagent.api.errors import ApiProblem
+from cxagent.api.errors import ApiProblem, InvalidBody
 from cxagent.api.views import ApiGenericView, ApiView
 
 READERS = ("converse", "audit")
@@ -114,7 +115,10 @@ class ResultsView(ApiView):
         """The same result again changes nothing; another one is 409 `result_conflict`."""
         body = valid(s.ResultSerializer, request)
         call = body.pop("call")
-        answer = post_results(conversation, call=call, answer=body, owner=who(request), key=key_digest(request))
+        try:
+            answer = post_results(conversation, call=call, answer=body, owner=who(request), key=key_digest(request))
+        except NotAnAnswer as error:
+            raise InvalidBody(errors=[{"path": "value", "message": str(error)}]) from error
         return Response(answer.as_json())
 
 

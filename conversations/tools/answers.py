@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from conversations.engine.effects import Result
-from conversations.engine.values import TooDeep, recordable
+from conversations.engine.values import TooDeep, canonical, recordable
 
 CODE = re.compile(r"[a-z][a-z0-9_.-]{0,63}")
 MAX_TEXT = 300
+MAX_VALUE = 64 * 1024
 NO_CODE = "tool_error"
 
 
@@ -24,6 +25,8 @@ def read(data: object, *, source: str) -> Result:
         value = recordable(data.get("value"))
     except TooDeep as error:
         raise NotAnAnswer(str(error)) from error
+    if len(canonical(value)) > MAX_VALUE:
+        raise NotAnAnswer(f"a value has at most {MAX_VALUE} characters")
     if data["ok"]:
         return Result(outcome="done", value=value, source=source)
     code, text = error_of(data.get("error"))

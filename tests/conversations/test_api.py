@@ -10,6 +10,10 @@ PAY = [
     {"when": "print", "calls": [{"tool": "print_label", "arguments": {"order_id": "4412"}}], "reply": "So."},
 ]
 
+DEEP: list = []
+for _ in range(40):
+    DEEP = [DEEP]
+
 
 @pytest.fixture
 def client(api_client):
@@ -116,6 +120,8 @@ def test_the_apps_result_is_taken_once(chat, client):
         ("results", {"call": "c1"}),
         ("results", {"call": "c1", "ok": "yes"}),
         ("results", {"call": "1; DROP", "ok": True}),
+        ("results", {"call": "c1", "ok": True, "value": DEEP}),
+        ("results", {"call": "c1", "ok": True, "value": "x" * 70_000}),
         ("decisions", {"call": "c1", "digest": "short", "decision": "approve"}),
         ("decisions", {"call": "c1", "digest": "0" * 64, "decision": "yes"}),
     ],

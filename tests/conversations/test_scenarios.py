@@ -21,9 +21,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario["title"].replace(" ", "_") for scenario in SCENARIOS])
 def test_scenario(scenario, talk, courier):
-    chat = talk(
-        scenario["model"], greeted=scenario.get("service", {}).get("on_unread") != "ask", **scenario.get("service", {})
-    )
+    chat = talk(scenario["model"], **scenario.get("service", {}))
     for step in scenario["plays"]:
         play(chat, courier, step)
     if "record" in scenario:

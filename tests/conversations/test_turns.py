@@ -7,12 +7,13 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from prometheus_client import REGISTRY
 
 from conversations import runtime
 from conversations.actions.receive_message import receive_message
 from conversations.actions.recover_calls import recover_calls
 from conversations.actions.start_conversation import Wish, start_conversation
-from conversations.engine.effects import ModelAnswer
+from conversations.engine.effects import ModelAnswer, ToolRequest
 from conversations.errors import ConversationBusy, ResultConflict
 from conversations.log import World
 from conversations.models import Conversation
@@ -270,3 +271,40 @@ def test_a_turn_can_be_replayed_to_the_byte(desk, clock):
         ]
 
     assert play() == play()
+
+
+def test_what_a_tool_answered_is_known_even_if_the_turn_breaks_right_after(talk, clock, world, monkeypatch, courier):
+    chat = talk(BOOK)
+    chat.says("book", world=world)
+    with monkeypatch.context() as patch:
+        patch.setattr("conversations.replies.compose", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            decide_with(chat, world, key="k" * 64)
+    assert chat.outcomes == {"c1": "done"}
+    clock.at += timedelta(minutes=5)
+    assert decide_with(chat, world, key="k" * 64).messages[0]["text"].startswith("Done: book a courier")
+    assert len(courier.requests) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (ModelAnswer(text="x" * 20_001), "answer_too_long"),
+        (ModelAnswer(calls=(ToolRequest("get_order", {}),) * 21), "too_many_calls"),
+        ("just a text", "not_an_answer"),
+    ],
+)
+def test_an_answer_that_no_honest_model_gives_is_an_error(talk, settings, answer, reason):
+    chat = talk(BOOK)
+    model = Outsider(lambda: None)
+    model.answer = lambda request: answer
+    register("outsider", lambda config: model)
+    settings.CXAGENT_MODELS = {"tests": {"provider": "outsider"}}
+    before = sample(reason)
+    chat.says("hello")
+    assert chat.log[-1].payload["template"] == "error"
+    assert sample(reason) == before + 1
+
+
+def sample(reason):
+    return REGISTRY.get_sample_value("cxagent_model_errors_total", {"reason": reason}) or 0
