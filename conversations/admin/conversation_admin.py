@@ -109,7 +109,9 @@ class ConversationAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
         if request.method == "POST":
             faults = verify_log(conversation)
             if not faults:
-                messages.success(request, f"The log is whole: {conversation.last_seq} entries, chain and digests as written.")
+                messages.success(
+                    request, f"The log is whole: {conversation.last_seq} entries, chain and digests as written."
+                )
             for fault in faults[:FAULTS_SHOWN]:
                 messages.error(request, f"Entry {fault.seq}: {fault.message}.")
         return HttpResponseRedirect(self._url("change", conversation))
@@ -127,7 +129,12 @@ class ConversationAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
         if request.method == "POST" and reason:
             return self._erased(request, conversation, seq, reason)
         missing = request.method == "POST"
-        context = {"event": event, "conversation": conversation, "missing": missing, "back": self._entry(conversation, seq)}
+        context = {
+            "event": event,
+            "conversation": conversation,
+            "missing": missing,
+            "back": self._entry(conversation, seq),
+        }
         return self._render(request, "conversations/admin/erase.html", context, status=400 if missing else 200)
 
     # -- helpers ------------------------------------------------------------------------------------------------------
@@ -139,7 +146,9 @@ class ConversationAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
             messages.error(request, f"Not erased: {refused.detail}")
         else:
             self.log_change(request, conversation, f"Erased entry {seq}.")
-            messages.success(request, f"What entry {seq} said is erased. That it was there, and that it was erased, stays.")
+            messages.success(
+                request, f"What entry {seq} said is erased. That it was there, and that it was erased, stays."
+            )
         return HttpResponseRedirect(self._entry(conversation, seq))
 
     def _show(self, request: HttpRequest, conversation: Conversation, shown: Timeline) -> HttpResponse:
@@ -165,7 +174,9 @@ class ConversationAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
         request.current_app = self.admin_site.name  # type: ignore[attr-defined]
         frame = {**self.admin_site.each_context(request), "opts": self.opts, "original": context["conversation"]}
         title = f"Conversation {context['conversation'].pk}"
-        return TemplateResponse(request, template, {**frame, "title": title, "media": self.media, **context}, status=status)
+        return TemplateResponse(
+            request, template, {**frame, "title": title, "media": self.media, **context}, status=status
+        )
 
     def _found(self, object_id: str) -> Conversation:
         found = queries.with_versions().filter(pk=_uuid(object_id)).first()

@@ -21,7 +21,12 @@ class StatusFilter(SimpleListFilter):
     parameter_name = "status"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:  # noqa: ARG002 - Django's signature
-        return [("open", "Open"), ("waits", "Waits for a yes or the app"), ("handoff", "With a person"), ("ended", "Ended")]
+        return [
+            ("open", "Open"),
+            ("waits", "Waits for a yes or the app"),
+            ("handoff", "With a person"),
+            ("ended", "Ended"),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: Conversations) -> Conversations:  # noqa: ARG002 - as above
         handed_off = events_where(kind="handoff")
@@ -40,7 +45,11 @@ class ReplyFilter(SimpleListFilter):
     parameter_name = "replies"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:  # noqa: ARG002 - Django's signature
-        return [("corrected", "Something was corrected"), ("replaced", "A sentence was replaced"), ("broken", "The check broke")]
+        return [
+            ("corrected", "Something was corrected"),
+            ("replaced", "A sentence was replaced"),
+            ("broken", "The check broke"),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: Conversations) -> Conversations:  # noqa: ARG002 - as above
         patterns = {"corrected": CORRECTED, "replaced": r'"replaced":[1-9]', "broken": r'"checker":\{[^}]*"error":'}

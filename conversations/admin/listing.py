@@ -31,7 +31,9 @@ def status_of(conversation: Any) -> tuple[str, str]:
 @display(description="Started", ordering="created_at")
 def column_started(_: Any, conversation: Any) -> SafeString:
     at = date_format(localtime(conversation.created_at), "j M Y, H:i")
-    return format_html('<span class="cx-nowrap">{}</span><br><code class="cx-quiet">{}</code>', at, str(conversation.pk)[:8])
+    return format_html(
+        '<span class="cx-nowrap">{}</span><br><code class="cx-quiet">{}</code>', at, str(conversation.pk)[:8]
+    )
 
 
 @display(description="First message")

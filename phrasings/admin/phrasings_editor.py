@@ -103,9 +103,7 @@ class PhrasingsEditor:
         return language_of(path)
 
     def _section(self, page: Page, one: Spoken, language: str, tools: Sequence[Spoken]) -> Section:
-        cells = [
-            self._cell(page, one, outcome, language, tools) for outcome in _outcomes(page.body, language, one)
-        ]
+        cells = [self._cell(page, one, outcome, language, tools) for outcome in _outcomes(page.body, language, one)]
         return Section(one, cells)
 
     def _cell(self, page: Page, one: Spoken, outcome: str, language: str, tools: Sequence[Spoken]) -> Cell:
@@ -139,5 +137,3 @@ def _reads(text: str, one: Spoken, outcome: str, language: str, tools: Sequence[
     table = PhrasingTable({language: {shown.key: {outcome: text}}} if text else None)
     spec = tool_spec(shown.key, shown.tool, language)
     return table.phrase(spec, ended, sample_call(shown.key, shown.tool, ended), language)
-
-

@@ -59,14 +59,23 @@ def sample(name: str, schema: Any, kind: str | None = None, depth: int = 0) -> A
     own = _own(schema)
     if own is not None:
         return own
-    type_ = schema.get("type")
+    type_ = _type(schema)
     if type_ == "object":
-        return {key: sample(key, part, None, depth + 1) for key, part in (schema.get("properties") or {}).items()}
+        properties = schema.get("properties")
+        parts = properties if isinstance(properties, Mapping) else {}
+        return {key: sample(key, part, None, depth + 1) for key, part in parts.items()}
     if type_ == "array":
         return [sample(name, schema.get("items"), kind, depth + 1)]
     if kind in BY_KIND and type_ != "boolean":
         return BY_KIND[kind]
-    return BY_TYPE.get(str(type_)) if type_ in BY_TYPE else _text(name, schema)
+    return BY_TYPE[type_] if type_ in BY_TYPE else _text(name, schema)
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    """The schema's type; of several the first that is not null."""
+    found = schema.get("type")
+    several = [str(one) for one in found if one != "null"] if isinstance(found, list) else [str(found)]
+    return several[0] if several else "null"
 
 
 def _own(schema: Mapping[str, Any]) -> Any:

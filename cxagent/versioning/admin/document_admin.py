@@ -59,7 +59,9 @@ class DocumentAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
     def get_urls(self) -> list[URLPattern]:
         wrapped = self.admin_site.admin_view
         ours = [
-            path(f"<uuid:object_id>/{page.name}/", wrapped(partial(self.page_view, page)), name=self.url_name(page.name))
+            path(
+                f"<uuid:object_id>/{page.name}/", wrapped(partial(self.page_view, page)), name=self.url_name(page.name)
+            )
             for page in PAGES
         ]
         return [path("import/", wrapped(self.import_view), name=self.url_name("import")), *ours, *super().get_urls()]

@@ -69,7 +69,9 @@ class Field:
         """Write what was typed into the body; empty takes the entry out. Raises Unreadable."""
         text = text.replace("\r\n", "\n")
         before = self.shown(body).replace("\r\n", "\n")
-        if text == before or (self.kind == "choices" and set(text.split("\n")) - {""} == set(before.split("\n")) - {""}):
+        if text == before or (
+            self.kind == "choices" and set(text.split("\n")) - {""} == set(before.split("\n")) - {""}
+        ):
             return
         value = (self.codec.read if self.codec else _READ[self.kind])(text)
         if value is None or value in ("", []) or (value == self.default and self.default is not None):

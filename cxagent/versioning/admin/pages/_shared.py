@@ -33,7 +33,9 @@ class Opened:
 
 def opened(request: HttpRequest) -> Opened:
     body = json_of(request, "opened_body")
-    return Opened(body if isinstance(body, dict) else {}, number_of(request, "revision") or 0, number_of(request, "based_on"))
+    return Opened(
+        body if isinstance(body, dict) else {}, number_of(request, "revision") or 0, number_of(request, "based_on")
+    )
 
 
 def json_of(request: HttpRequest, name: str) -> Any:

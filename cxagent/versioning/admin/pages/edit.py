@@ -52,7 +52,7 @@ def _save(admin: Any, editor: Editor, request: HttpRequest, document: Document, 
             document, body=typed.body, revision=opened.revision, based_on=opened.based_on, who=who(request)
         )
     except DraftConflict as found:
-        return conflict.show(admin, request, document, found, tab=tab)
+        return conflict.show(admin, request, document, found, tab=tab, opened=opened.body)
     except HasProblems as refused:
         messages.error(request, f"Nothing was saved: {refused}")
         return _show(admin, editor, request, page, opened.editing, tab=tab, status=400)

@@ -25,7 +25,9 @@ def view(admin: Any, request: HttpRequest, document: Document) -> HttpResponse:
     except HasProblems as refused:
         return _show(admin, request, document, note=note, refused=refused.problems)
     except (DraftMoved, NotFound):
-        messages.warning(request, "Not published: the draft was changed since you looked at it. This is how it stands now.")
+        messages.warning(
+            request, "Not published: the draft was changed since you looked at it. This is how it stands now."
+        )
         return _show(admin, request, document, note=note, status=409)
     admin.log_change(request, document, f"Published version {done.version.number}.")
     messages.success(request, f"Version {done.version.number} is live: new conversations start on it.")

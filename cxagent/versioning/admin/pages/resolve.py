@@ -36,7 +36,9 @@ def view(admin: Any, request: HttpRequest, document: Document) -> HttpResponse:
         messages.error(request, f"Nothing was saved: {refused}")
         return back
     admin.log_change(request, document, f"Saved the draft after a conflict ({choice}), revision {draft.revision}.")
-    messages.success(request, "The draft is saved, with both sides' changes." if choice == "merge" else "Your draft is saved.")
+    messages.success(
+        request, "The draft is saved, with both sides' changes." if choice == "merge" else "Your draft is saved."
+    )
     return back
 
 
