@@ -23,6 +23,7 @@ _FINITE = int(
     _F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.LET | _F.PLEASE | _F.WANT | _F.ASK
     | _F.HOPEFUL | _F.MANAGED
 )  # fmt: skip
+_WITH = frozenset(("with", "com", "con", "avec", "having", "una", "une"))
 _CLAUSE_VERBS = int(_F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.HOPEFUL)
 _LONGEST_CHAIN = 9
 
@@ -181,7 +182,7 @@ def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, st
     if forms & _F.PAST and not forms & _F.PARTICIPLE:
         return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (DONE, WEAK, "past")
     if forms & _F.PARTICIPLE:
-        return MENTION, WEAK, "bare"
+        return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (MENTION, WEAK, "bare")
     return None
 
 
@@ -207,6 +208,8 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     if not token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY):
         return None
     chain, first = _left(tokens, at)
+    if token.flags & _F.PREPOSITION and not (_closes(tokens, at) or tokens[at + 1].flags & _F.CONJUNCTION):
+        return None
     reading = Reading(at, token.start, token.end, DONE, WEAK, "state", ("complete",))
     reading.span = (tokens[first].start, token.end)
     negative = chain & (_NEGATIVE | _F.UNABLE)
@@ -243,6 +246,9 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
         reading.cue = "adjective"
         return
     start = _clause_start(tokens, at)
+    if tokens[start].text in _WITH:
+        reading.cue = "with it done"
+        return
     if _predicate(tokens, at):
         reading.act, reading.strength, reading.cue = DONE, STRONG, "state"
         return
@@ -321,7 +327,9 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
     pieces = _pieces(tokens, readings)
     condition = [at for at, token in enumerate(tokens) if token.flags & _F.CONDITION]
     soft = [at for at, token in enumerate(tokens) if token.flags & _F.SOFT_CONDITION]
-    report = [at for at, token in enumerate(tokens) if token.flags & _F.REPORT]
+    report = [at for at, token in enumerate(tokens) if token.flags & (_F.REPORT | _F.HEAR)]
+    ensure = [at for at, token in enumerate(tokens) if token.flags & _F.ENSURE]
+    asks = any(token.flags & (_F.ASK | _F.PLEASE) for token in tokens[:2])
     elsewhere = any(token.flags & _F.ELSEWHERE for token in tokens)
     for reading in readings:
         reading.piece = pieces[reading.at]
@@ -338,6 +346,10 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
                 reading.act, reading.cue = MENTION, "condition"
         if any(at < reading.at for at in report) and reading.act in (DONE, NOT_DONE, PROMISE):
             reading.act, reading.cue = MENTION, "reported"
+        if any(at < reading.at for at in ensure) and reading.act in (DONE, PROMISE):
+            reading.act, reading.cue = MENTION, "to be ensured"
+        if asks and reading.act == DONE and not reading.agent:
+            reading.act, reading.cue = ASK, "request"
         if elsewhere and reading.act == DONE and not reading.agent:
             reading.act, reading.cue = MENTION, "done elsewhere"
         if question and not (reading.act == DONE and reading.agent) and reading.act != NOT_DONE:

@@ -4,32 +4,50 @@ import re
 from decimal import Decimal
 
 _SHOWN = re.compile(r"([\d.,+\-−–*/×x÷()$€£\s]{3,120})=\s*[$€£]?\s*(-?\d[\d,]*(?:\.\d+)?)")
+_ASIDE = re.compile(r"\([^\d()]{1,40}\)|\([A-Z]{2,}\d+\)")  # "(economy)", "(HAT219)" between the numbers
 _TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[-+*/()]")
 _TOLERANCE = Decimal("0.011")
+
+
+def right_results(text: str) -> list[int]:
+    """The cents of the results of calculations that the sentence shows and that come out."""
+    if "=" not in text:
+        return []
+    found = [(match[1], match[2]) for match in _SHOWN.finditer(_plain(text))]
+    return [round(Decimal(right.replace(",", "")) * 100) for left, right in found if _comes_out(left, right)]
 
 
 def is_wrong_sum(text: str) -> bool:
     """Whether the sentence shows a calculation whose result is wrong."""
     if "=" not in text:
         return False
-    plain = re.sub(
-        r"\([^\d()]{1,40}\)|\([A-Z]{2,}\d+\)",
-        " ",
-        text.replace("**", "").replace("\\times", "×").replace("\\(", " ").replace("\\)", " "),
-    )
-    return any(_differs(match[1], match[2]) for match in _SHOWN.finditer(plain))
+    return any(_differs(match[1], match[2]) for match in _SHOWN.finditer(_plain(text)))
+
+
+def _plain(text: str) -> str:
+    for written, meant in (("**", ""), ("\\times", "×"), ("\\(", " "), ("\\)", " ")):
+        text = text.replace(written, meant)
+    return _ASIDE.sub(" ", text)
+
+
+def _comes_out(left: str, right: str) -> bool:
+    value = _value(left)
+    return value is not None and abs(value - Decimal(right.replace(",", ""))) <= _TOLERANCE
 
 
 def _differs(left: str, right: str) -> bool:
-    tokens = _TOKEN.findall(
-        left.replace("×", "*").replace("x", "*").replace("÷", "/").replace("−", "-").replace("–", "-")
-    )
+    value = _value(left)
+    return value is not None and abs(value - Decimal(right.replace(",", ""))) > _TOLERANCE
+
+
+def _value(left: str) -> Decimal | None:
+    for written, meant in (("×", "*"), ("x", "*"), ("÷", "/"), ("−", "-"), ("–", "-")):
+        left = left.replace(written, meant)
+    tokens = _TOKEN.findall(left)
     if not any(token in "+-*/" for token in tokens):
-        return False
+        return None
     value, rest = _sum(tokens)
-    if value is None or rest:
-        return False
-    return abs(value - Decimal(right.replace(",", ""))) > _TOLERANCE
+    return None if rest else value
 
 
 def _sum(tokens: list[str]) -> tuple[Decimal | None, list[str]]:

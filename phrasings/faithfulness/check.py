@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cxagent.language.normalise import fold
 from phrasings.faithfulness.acts import NOT_DONE
+from phrasings.faithfulness.arithmetic import right_results
 from phrasings.faithfulness.composer import Wording, defaults
 from phrasings.faithfulness.counting import SMALL
 from phrasings.faithfulness.flags import Flag
@@ -17,8 +19,11 @@ from phrasings.faithfulness.profiles import Profiles
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
 from phrasings.faithfulness.sentence import Sentence, read_sentence
+from phrasings.faithfulness.tagging import tag
 from phrasings.faithfulness.vouching import Vouching
 
+_LONGEST_HEARD = 2000  # characters of the customer's message that are read for what it asks
+_ASKED_IN = int(Flag.BASE | Flag.NOUN | Flag.PRESENT | Flag.STEM)
 CHECKER_VERSION = "1"
 
 
@@ -123,8 +128,15 @@ class Checker:
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
-        judge = Judge(ledger, self._profiles, vouching, self._language)
+        vouching.shown = frozenset(one for sentence in sentences for one in right_results(sentence.piece.text))
+        judge = Judge(ledger, self._profiles, vouching, self._language, self._wanted(ledger.record))
         return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
+
+    def _wanted(self, record: Record) -> frozenset[str]:
+        """The actions that the customer's last message asks for."""
+        said = record.heard[-1][:_LONGEST_HEARD] if record.heard else ""
+        tokens = tag(fold(said).lower, self._lexicon)
+        return frozenset(action for token in tokens if token.flags & _ASKED_IN for action in token.actions)
 
     def _say(self, row: Row) -> str:
         tool, outcome, call = row

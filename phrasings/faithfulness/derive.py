@@ -24,10 +24,12 @@ _MONEY_WORDS = (
 )
 
 
-def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) -> dict[int, str]:
+def derived_amounts(
+    atoms: Atoms, stated: list[Stated], said: frozenset[int], shown: frozenset[int] = frozenset()
+) -> dict[int, str]:
     """Cents → how they follow. Operands are amounts of the reply that the record holds, what the record holds of the
     things that the reply names, and sums over lists of them; counts are those that the reply says and the numbers of
-    persons that the record lists.
+    persons that the record lists; `shown` are results of working that the reply shows and that comes out.
     """
     operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
     known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
@@ -35,7 +37,9 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
     ]
     named = {str(one.value).upper() for one in stated if one.kind != AMOUNT}
     counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= 9})
-    found = _list_sums(atoms.lists, named)
+    found = {one: "the working shown" for one in shown}
+    found |= _steps(atoms.rows, named)
+    found |= _list_sums(atoms.lists, named)
     for total, how in list(found.items()):
         for count in counts:
             found.setdefault(total * count, f"({how}) × {count}")
@@ -44,6 +48,9 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
             found.setdefault(one * count, f"{how} × {count}")
     sums = [one for one in operands if one in found][:4]
     _combine(known, counts, found)
+    for one in known:
+        for balance in _balances(atoms.rows)[:8]:
+            found.setdefault(abs(one - balance), f"{one / 100:.2f} and a balance of {balance / 100:.2f}")
     _combine([*sums, *known[:6]], (), found)
     return found
 
@@ -83,6 +90,30 @@ def _units(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
         if any(isinstance(value, str) and value.upper().lstrip("#") in named for value in row.values()):
             found.update({round(abs(number) * 100): path for path, number in _money(row)})
     return found
+
+
+def _steps(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
+    """Differences between the prices of one thing that the reply names (its classes, its sizes), and their sums."""
+    found: dict[int, str] = {}
+    steps: list[int] = []
+    for row in rows:
+        if not any(isinstance(value, str) and value.upper().lstrip("#") in named for value in row.values()):
+            continue
+        prices = [(path, round(number * 100)) for path, number in _money(row) if "." in path]
+        for (first, one), (second, other) in combinations(prices[:4], 2):
+            found.setdefault(abs(one - other), f"{first} - {second}")
+            steps.append(abs(one - other))
+    for first, second in combinations(list(dict.fromkeys(steps))[:8], 2):
+        found.setdefault(first + second, "the sum of two such differences")
+    return found
+
+
+def _balances(rows: list[dict[str, Any]]) -> list[int]:
+    """Amounts that stand on cards and certificates."""
+    found = [row["amount"] for row in rows if "amount" in row and ("id" in row or "source" in row)]
+    return list(
+        dict.fromkeys(round(one * 100) for one in found if isinstance(one, int | float) and not isinstance(one, bool))
+    )
 
 
 def _in_focus(rows: list[dict[str, Any]], parent: dict[str, Any] | None, named: set[str]) -> bool:

@@ -1,5 +1,6 @@
 """Which way the money of a call went: a charge said of a refund, "nothing was charged" said of a charge."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from phrasings.faithfulness.acts import DONE, NOT_DONE
@@ -12,9 +13,9 @@ from phrasings.faithfulness.sentence import Sentence
 _OUT, _BACK = frozenset(("charge", "pay")), frozenset(("refund", "credit"))
 
 
-def wrong_way(sentence: Sentence, call: CallRecord) -> str | None:
+def wrong_way(sentence: Sentence, call: CallRecord, earlier: Sequence[CallRecord]) -> str | None:
     """What the sentence says of the call's money that its result contradicts, in words; None when nothing."""
-    last = last_payment(call.result)
+    last = last_payment(call.result, max((len(_payment_rows(one.result)) for one in earlier), default=0))
     if last is None or sentence.has(Flag.HISTORY) or (sentence.has(Flag.OLD) and not sentence.has(Flag.NONE)):
         return None
     effects = {action.id for reading in sentence.readings if reading.act == DONE for action in meant(reading)}
@@ -37,9 +38,12 @@ def _denies_payment(sentence: Sentence) -> bool:
     return any(_OUT & set(token.actions) and token.flags & Flag.NOUN for token in sentence.tokens)
 
 
-def last_payment(result: Any) -> float | None:
-    """The amount of the newest row of a list of payments in a result, with its sign."""
-    rows = _payment_rows(result)
+def last_payment(result: Any, known: int) -> float | None:
+    """The amount of the newest row of a list of payments in a result, with its sign; None when no row is new.
+
+    `known`: how many rows an earlier result of the same object had.
+    """
+    rows = _payment_rows(result)[known:]
     amounts = (
         [value for key, value in rows[-1].items() if "amount" in key.lower() and _is_number(value)] if rows else []
     )

@@ -43,8 +43,11 @@ class Judgement:
 class Judge:
     """Goes through a reply in order; what earlier sentences claimed is the context of later ones."""
 
-    def __init__(self, ledger: Ledger, profiles: Profiles, vouching: Vouching, language: str) -> None:
+    def __init__(
+        self, ledger: Ledger, profiles: Profiles, vouching: Vouching, language: str, wanted: frozenset[str]
+    ) -> None:
         self._language = language
+        self._wanted = wanted
         self._ledger = ledger
         self._profiles = profiles
         self._vouching = vouching
@@ -137,6 +140,13 @@ class Judge:
             return
         if {action.kind for action in meant(reading)} == {"read"}:
             self._looked_up(found)
+            return
+        if (
+            reading.actions == ("confirm",)
+            and reading.agent
+            and not reading.nouns
+            and all(one in WEAK_OBJECTS for one in reading.objects)
+        ):
             return
         if not reading.agent and self._is_dated(found, reading):
             reading.strength = WEAK
@@ -241,7 +251,16 @@ class Judge:
             return False
         if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
             return False
-        return self._is_new(reading) and _is_specific(found.sentence, reading)
+        if reading.cue in ("past passive", "past", "past perfect") and not reading.leads:
+            return False
+        return self._is_requested(reading) and self._is_new(reading) and _is_specific(found.sentence, reading)
+
+    def _is_requested(self, reading: Reading) -> bool:
+        """Whether the customer has just asked for it: then "it is booked" is an answer, not news of old."""
+        wanted = self._wanted
+        return any(
+            action.id in wanted or not wanted.isdisjoint(action.near) for action in meant(reading)
+        ) or is_generic(reading)
 
     def _is_new(self, reading: Reading) -> bool:
         """Whether no look-up of the record speaks of it: a state that was looked up may be history."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from phrasings.faithfulness.acts import ASK, MENTION, PROMISE, Reading
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
 from phrasings.faithfulness.counting import wrong_count
@@ -23,6 +24,7 @@ _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 _UNITS = {"go": "gb", "mo": "mb"}
+_LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
 Day = tuple[int, int, int]
 
 
@@ -48,6 +50,7 @@ class Vouching:
         self._policy_texts = policy
         self.reply_values: list[Stated] = []
         self.reply_counts: set[int] = set()
+        self.shown: frozenset[int] = frozenset()
         self._derived: dict[int, str] | None = None
         self._policy_values: set[tuple[str, object]] | None = None
         self._heard_values: set[tuple[str, object]] | None = None
@@ -79,11 +82,28 @@ class Vouching:
                 continue
             said = sentence.piece.text[reach[0] : reach[1] or None]
             wrong = None if sentence.has(Flag.OLD) else self._siblings.wrong(said, call)
-            wrong = wrong or wrong_count(sentence, call) or wrong_way(sentence, call)
+            if not sentence.has(Flag.RATE):
+                wrong = wrong or wrong_count(sentence, call)
+            wrong = wrong or wrong_way(sentence, call, self._earlier(call))
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
             if wrong:
                 found.append(ValueVerdict(Stated("name", 0, 0, wrong, wrong), WRONG, call.id))
         return found
+
+    def _earlier(self, call: CallRecord) -> list[CallRecord]:
+        """The calls before this one whose result is of the same object."""
+        if not isinstance(call.result, dict):
+            return []
+        key = next(
+            ((name, value) for name, value in call.result.items() if name.endswith("id") and isinstance(value, str)),
+            None,
+        )
+        before = self._ledger.record.calls[: self._ledger.record.calls.index(call)]
+        return [
+            one
+            for one in before
+            if isinstance(one.result, dict) and key is not None and one.result.get(key[0]) == key[1]
+        ]
 
     def _one(self, stated: Stated, sentence: Sentence, link: Link | None, context: CallRecord | None) -> ValueVerdict:
         call = link.call if link else context
@@ -144,6 +164,8 @@ class Vouching:
             return ValueVerdict(stated, HEARD)
         if _is_next_day(stated.value, self._ledger.everything.dates, sentence):
             return ValueVerdict(stated, DERIVED, "the next day")
+        if sentence.flags & (Flag.TODAY | Flag.EXAMPLE) or _is_plan(sentence):
+            return ValueVerdict(stated, POLICY, "wording")
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _identifier(self, stated: Stated, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
@@ -190,7 +212,9 @@ class Vouching:
     @property
     def _derivations(self) -> dict[int, str]:
         if self._derived is None:
-            self._derived = derived_amounts(self._ledger.everything, self.reply_values, frozenset(self.reply_counts))
+            self._derived = derived_amounts(
+                self._ledger.everything, self.reply_values, frozenset(self.reply_counts), self.shown
+            )
         return self._derived
 
     @property
@@ -238,7 +262,13 @@ def _moves_money(sentence: Sentence) -> bool:
 
 def _may_derive(sentence: Sentence) -> bool:
     """Whether the sentence says that a figure was worked out: "total", "difference", or the working itself."""
-    return bool(sentence.flags & (Flag.SUM_WORDS | Flag.DIFFERENCE_WORDS)) or "=" in sentence.piece.text
+    if (
+        sentence.flags & (Flag.SUM_WORDS | Flag.DIFFERENCE_WORDS)
+        or "=" in sentence.piece.text
+        or " + " in sentence.piece.text
+    ):
+        return True
+    return any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
 
 
 def _among(value: object, dates: set[Day]) -> bool:
@@ -251,13 +281,23 @@ def _among(value: object, dates: set[Day]) -> bool:
 def _is_next_day(value: object, dates: set[Day], sentence: Sentence) -> bool:
     year, month, day = value  # type: ignore[misc]
     text = sentence.piece.text
-    if "+1" not in text and "next" not in text:
+    if "+1" not in text and "next" not in text and not sentence.has(Flag.ARRIVAL):
         return False
     return any((not year or one[0] == year) and one[1:] == (month, day - 1) for one in dates)
 
 
+def _is_plan(sentence: Sentence) -> bool:
+    """Whether the sentence only says what the agent is going to look up."""
+    acts = [reading for reading in sentence.readings if reading.act != MENTION]
+    return bool(acts) and all(one.act in (PROMISE, ASK) and _only_looks(one) for one in acts)
+
+
+def _only_looks(reading: Reading) -> bool:
+    return {action.kind for action in meant(reading)} == {"read"}
+
+
 def _sounds_like_policy(sentence: Sentence, cents: int) -> bool:
-    """A round figure in a sentence of general wording that names no object of the record."""
-    if cents % 500 or not sentence.has(Flag.RATE):
+    """A round figure in a sentence of general wording, or of a fee or a gesture, that names no object of the record."""
+    if cents % 500 or any(one.kind not in (AMOUNT, QUANTITY) for one in sentence.values):
         return False
-    return not any(one.kind != AMOUNT for one in sentence.values)
+    return sentence.has(Flag.RATE) or (cents <= _LARGEST_FEE and sentence.has(Flag.BENEFIT))
