@@ -38,12 +38,12 @@ def _kanji_number(lower: str, match: re.Match[str]) -> _Found | None:
     start = match.start() + len(written) - len(written.lstrip(",."))
     end = match.start() + len(written)
     written = written.lstrip(",.")
-    value = _value(written)
-    if value is None or written[0] in _scales() or not _stands_as_number(lower, start, end, written):
+    number = value(written)
+    if number is None or written[0] in _scales() or not _stands_as_number(lower, start, end, written):
         return None
     if lower.startswith("半", end) and written[-1] in _scales():
-        return start, end + 1, (value + Decimal(_scales()[written[-1]]) / 2,), "kanji"
-    return start, end, (value,), "kanji"
+        return start, end + 1, (number + Decimal(_scales()[written[-1]]) / 2,), "kanji"
+    return start, end, (number,), "kanji"
 
 
 def _stands_as_number(lower: str, start: int, end: int, written: str) -> bool:
@@ -77,7 +77,7 @@ def _scales() -> dict[str, int]:
     return scales
 
 
-def _value(written: str) -> Decimal | None:
+def value(written: str) -> Decimal | None:
     data = lexicon.of("ja")
     digits, powers, scales = data["kanji_digits"], data["kanji_powers"], data["kanji_scales"]
     total = section = Decimal(0)
