@@ -79,10 +79,11 @@ TOOLS: dict[str, Any] = {
     },
 }
 PHRASINGS = {
+    "get_order": {"done": "Order {argument.order_id} is {result.status}."},
     "refund_card": {
         "done": "Refunded {argument.amount} for order {argument.order_id}.",
         "refused": "I couldn't refund order {argument.order_id}{because}.",
-    }
+    },
 }
 
 

@@ -75,15 +75,21 @@ def test_a_conversation_keeps_the_versions_that_it_started_on(talk, settings):
     assert fresh.service_version.number == 2
 
 
-def test_if_the_checker_breaks_template_wording_goes_out_and_the_log_says_so(talk, monkeypatch):
-    chat = talk(BOOK)
+@pytest.mark.parametrize(
+    ("text", "by", "reads"),
+    [
+        ("look", "phrasing", "Order 4412 is sent."),
+        ("chat", "template", "Something went wrong on our side. Please try again in a moment, or ask for a person."),
+    ],
+)
+def test_if_the_checker_breaks_template_wording_goes_out_and_the_log_says_so(talk, monkeypatch, text, by, reads):
+    chat = talk([*BOOK, {"when": "chat", "reply": "All is well."}])
     monkeypatch.setattr("phrasings.faithfulness.check.Checker.check", lambda *_: 1 / 0)
-    chat.says("look")
+    chat.says(text)
     said = chat.log[-1].payload
-    assert (said["by"], said["template"]) == ("template", "error")
+    assert (said["by"], chat.reads) == (by, reads)
     assert said["checker"]["error"] == "ZeroDivisionError"
-    assert said["draft"] == "It is sent."
-    assert "sent" not in chat.reads
+    assert said["draft"] in ("It is sent.", "All is well.")
 
 
 def test_every_reply_of_a_model_says_that_it_was_checked(talk):
@@ -205,6 +211,24 @@ def test_a_retry_with_the_same_key_gets_the_recovered_answer(died, courier, worl
     assert again == answer
     assert courier.requests == []
     assert sum(row.kind == "decision" for row in died.log) == 1
+
+
+def test_a_turn_cut_off_while_the_model_was_asked_is_answered_as_a_fault(talk, settings, clock, world):
+    chat = talk(BOOK)
+
+    class Died(BaseException):
+        """As SIGKILL: nobody catches it."""
+
+    def die():
+        raise Died
+
+    outside(settings, die)
+    with pytest.raises(Died):
+        chat.says("hello", key="k" * 64, world=world)
+    clock.at += timedelta(minutes=5)
+    chat.says("hello", key="k" * 64, world=world)
+    assert "went wrong" in chat.reads
+    assert [row.payload["text"] for row in chat.log if row.kind == "customer"] == ["good morning", "hello"]
 
 
 def test_a_lease_that_still_lives_is_left_alone(died, clock, world):
