@@ -15,11 +15,13 @@ import hashlib
 import json
 import re
 import uuid
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Case, TextField, Value, When
 from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework.request import Request
@@ -31,6 +33,8 @@ HEADER = "Idempotency-Key"
 REPLAYED = "Idempotent-Replayed"
 KEPT_HEADERS = ("Content-Type", "Location")
 
+# The record of the request that this thread is carrying out.
+CURRENT: ContextVar[int | None] = ContextVar("idempotency_record", default=None)
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 _RETRY_S = 1
 
@@ -89,13 +93,16 @@ def reserve(request: Request, key: str, *, now: datetime | None = None) -> Reser
     try:
         with transaction.atomic():
             mark.save(force_insert=True)
+        found: Reservation | Replay = Reservation(mark.pk, mark.token)
     except IntegrityError:
-        return _second(mark)
-    return Reservation(mark.pk, mark.token)
+        found = _second(mark)
+    CURRENT.set(found.record_id if isinstance(found, Reservation) else None)
+    return found
 
 
 def finish(reservation: Reservation, response: HttpResponse, body: bytes) -> None:
     """Keep the answer, or let the request be carried out anew where it did not settle anything."""
+    CURRENT.set(None)
     mine = IdempotencyRecord.objects.filter(pk=reservation.record_id, token=reservation.token)
     if response.status_code >= 500 or response.has_header("Retry-After"):  # noqa: PLR2004 - the 5xx class
         mine.delete()
@@ -103,15 +110,18 @@ def finish(reservation: Reservation, response: HttpResponse, body: bytes) -> Non
     mine.update(
         state=IdempotencyRecord.State.DONE,
         status_code=response.status_code,
-        answer=body.decode(),
+        answer=Case(When(erased=True, then=None), default=Value(body.decode()), output_field=TextField()),
         headers={name: response[name] for name in KEPT_HEADERS if response.has_header(name)},
     )
 
 
 def erase(path: str) -> int:
-    """Erase the kept answers of a path and of what lies below it (a redaction). The marks stay: nothing runs twice."""
+    """Erase the answers of a path and of what lies below it (a redaction), those that are still being made included.
+
+    The marks stay: nothing runs twice. The answer of the request that asks for this is spared. Returns how many.
+    """
     below = IdempotencyRecord.objects.filter(path=path) | IdempotencyRecord.objects.filter(path__startswith=f"{path}/")
-    return below.filter(state=IdempotencyRecord.State.DONE).update(answer=None)
+    return below.exclude(pk=CURRENT.get() or 0).update(answer=None, erased=True)
 
 
 def purge(*, now: datetime | None = None) -> int:

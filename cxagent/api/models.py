@@ -64,6 +64,7 @@ class IdempotencyRecord(models.Model):
     locked_until = models.DateTimeField()
     status_code = models.PositiveSmallIntegerField(null=True)
     answer = models.TextField(null=True, help_text="The body as sent; null while under way, or once erased.")
+    erased = models.BooleanField(default=False, help_text="The body is not to be kept: what it was made of is erased.")
     headers = models.JSONField(default=dict)
     created_at = models.DateTimeField(db_index=True)
 

@@ -149,6 +149,20 @@ def test_an_erased_answer_is_gone_but_the_request_is_not_carried_out_again(clien
     assert Order.ran == 2
 
 
+def test_an_answer_being_made_while_its_conversation_is_erased_is_not_kept(client):
+    Order.before_answer = staticmethod(lambda: (idempotency.CURRENT.set(None), idempotency.erase("/v1/orders")))
+    assert order(client).status_code == 201
+    assert IdempotencyRecord.objects.get().answer is None
+    assert order(client).json()["code"] == "idempotency_answer_erased"
+    assert Order.ran == 1
+
+
+def test_the_request_that_erases_keeps_its_own_answer(client):
+    Order.before_answer = staticmethod(lambda: idempotency.erase("/v1/orders"))
+    assert order(client).status_code == 201
+    assert order(client)["Idempotent-Replayed"] == "true"
+
+
 def test_neither_key_nor_body_is_stored_in_plain(client):
     order(client, key="secret-key", body={"note": "secret-note"})
     assert "secret" not in str(IdempotencyRecord.objects.values())
