@@ -52,6 +52,7 @@ class Reading:
     piece: int = 0
     nouns: list[str] = field(default_factory=list)
     noun_tools: list[str] = field(default_factory=list)
+    noun_at: list[int] = field(default_factory=list)
     objects: list[str] = field(default_factory=list)
     span: tuple[int, int] = (0, 0)
     reach: tuple[int, int] = (0, 0)
@@ -78,12 +79,7 @@ def _becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
     out: list[Reading] = []
     for at in range(1, len(tokens)):
         token = tokens[at]
-        if (
-            token.flags & _F.NOW
-            and tokens[at - 1].flags & _F.BE_PRESENT
-            and not token.flags & _F.BE_PRESENT
-            and at not in taken
-        ):
+        if token.flags & _F.BECOMES and tokens[at - 1].flags & _F.BE_PRESENT and at not in taken:
             following = tokens[at + 1] if at + 1 < len(tokens) else None
             if following is not None and (following.flags & (_F.DETERMINER | _F.PREPOSITION) or following.objects):
                 out.append(Reading(at, tokens[at - 1].start, token.end, DONE, WEAK, "is now", ("change",)))
@@ -256,6 +252,9 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
         reading.cue = "reduced relative"
         return
     if all(token.flags & (_F.ADVERB | _F.SUCCESS | _F.NOW | _F.DEED | _F.CONJUNCTION) for token in tokens[start:at]):
+        if start and following is not None and following.flags & _F.PREPOSITION and not (before and before.fragment):
+            reading.cue = "modifier"
+            return
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
         reading.leads = start == 0 and following is not None and not following.flags & _F.PREPOSITION
         return
@@ -331,8 +330,11 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
     ensure = [at for at, token in enumerate(tokens) if token.flags & _F.ENSURE]
     asks = any(token.flags & (_F.ASK | _F.PLEASE) for token in tokens[:2])
     elsewhere = any(token.flags & _F.ELSEWHERE for token in tokens)
+    promised = next((one.at for one in readings if one.act == PROMISE), len(tokens))
     for reading in readings:
         reading.piece = pieces[reading.at]
+        if reading.act == DONE and reading.strength == WEAK and not reading.fragment and promised < reading.at:
+            reading.act, reading.cue = MENTION, "after a promise"
         gather(tokens, pieces, reading)
         if reading.act == DONE and any(
             pieces[at] == reading.piece and tokens[at].flags & _F.NONE for at in range(reading.at)
@@ -406,5 +408,6 @@ def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
             reading.strength = STRONG
         reading.objects.extend(token.objects)
         if token.flags & _F.NOUN or (token.flags & _F.GERUND and _names(tokens, at)):
+            reading.noun_at.extend([at] * len(token.actions))
             reading.nouns.extend(token.actions)
             reading.noun_tools.extend(token.tools)

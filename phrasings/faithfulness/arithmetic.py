@@ -1,6 +1,7 @@
 """Arithmetic that a sentence shows: "(140 + 101) × 2 = 582" does not come out."""
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 
 _SHOWN = re.compile(r"([\d.,+\-−–*/×x÷()$€£\s]{3,120})=\s*[$€£]?\s*(-?\d[\d,]*(?:\.\d+)?)")
@@ -9,12 +10,18 @@ _TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[-+*/()]")
 _TOLERANCE = Decimal("0.011")
 
 
-def right_results(text: str) -> list[int]:
-    """The cents of the results of calculations that the sentence shows and that come out."""
-    if "=" not in text:
-        return []
-    found = [(match[1], match[2]) for match in _SHOWN.finditer(_plain(text))]
-    return [round(Decimal(right.replace(",", "")) * 100) for left, right in found if _comes_out(left, right)]
+def right_results(texts: Iterable[str]) -> set[int]:
+    """The cents of the results of calculations that the texts show and that come out; none that uses a wrong one."""
+    wrong: set[str] = set()
+    right: set[int] = set()
+    for text in texts:
+        for match in _SHOWN.finditer(_plain(text)) if "=" in text else ():
+            left, result = match[1], match[2].replace(",", "")
+            if _differs(left, result) or not wrong.isdisjoint(_TOKEN.findall(left.replace(",", ""))):
+                wrong.add(result)
+            elif _comes_out(left, result):
+                right.add(round(Decimal(result) * 100))
+    return right
 
 
 def is_wrong_sum(text: str) -> bool:

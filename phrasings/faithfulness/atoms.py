@@ -30,12 +30,16 @@ class Atoms:
     rows: list[dict[str, Any]] = field(default_factory=list)
     paths: set[str] = field(default_factory=set)
     counts: set[int] = field(default_factory=set)
+    returned: set[int] = field(default_factory=set)
 
 
 def atoms_of(call: CallRecord) -> Atoms:
     """The atoms of a call's arguments and of its result (none, where it did not run)."""
     atoms = Atoms()
-    for value in _walk((call.arguments, call.result, call.reason_text), atoms):
+    for value in _walk((call.result, call.reason_text), atoms):
+        _take(value, atoms)
+    atoms.returned = set(atoms.amounts)
+    for value in _walk(call.arguments, atoms):
         _take(value, atoms)
     return atoms
 

@@ -24,6 +24,7 @@ from phrasings.faithfulness.vouching import Vouching
 
 _LONGEST_HEARD = 2000  # characters of the customer's message that are read for what it asks
 _ASKED_IN = int(Flag.BASE | Flag.NOUN | Flag.PRESENT | Flag.STEM)
+_NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
 CHECKER_VERSION = "1"
 
 
@@ -128,7 +129,7 @@ class Checker:
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
-        vouching.shown = frozenset(one for sentence in sentences for one in right_results(sentence.piece.text))
+        vouching.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
         judge = Judge(ledger, self._profiles, vouching, self._language, self._wanted(ledger.record))
         return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
 
@@ -165,7 +166,7 @@ class Checker:
             one.id for found in judgements for link in found.links for one in link.also if one.outcome in EFFECTIVE
         }
         told |= {link.tool for found in judgements for link in found.links}
-        hinted = any(found.act == NOT_DONE or found.sentence.has(Flag.FAILURE) for found in judgements)
+        hinted = any(found.act == NOT_DONE or bool(found.sentence.flags & _NEGATIVE) for found in judgements)
         added: list[Appended] = []
         for call in _last_of_each(ledger.turn_writes):
             if (

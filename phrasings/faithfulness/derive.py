@@ -24,12 +24,10 @@ _MONEY_WORDS = (
 )
 
 
-def derived_amounts(
-    atoms: Atoms, stated: list[Stated], said: frozenset[int], shown: frozenset[int] = frozenset()
-) -> dict[int, str]:
+def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) -> dict[int, str]:
     """Cents → how they follow. Operands are amounts of the reply that the record holds, what the record holds of the
     things that the reply names, and sums over lists of them; counts are those that the reply says and the numbers of
-    persons that the record lists; `shown` are results of working that the reply shows and that comes out.
+    persons that the record lists.
     """
     operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
     known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
@@ -37,9 +35,7 @@ def derived_amounts(
     ]
     named = {str(one.value).upper() for one in stated if one.kind != AMOUNT}
     counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= 9})
-    found = {one: "the working shown" for one in shown}
-    found |= _steps(atoms.rows, named)
-    found |= _list_sums(atoms.lists, named)
+    found = _list_sums(atoms.lists, named)
     for total, how in list(found.items()):
         for count in counts:
             found.setdefault(total * count, f"({how}) × {count}")
@@ -48,9 +44,6 @@ def derived_amounts(
             found.setdefault(one * count, f"{how} × {count}")
     sums = [one for one in operands if one in found][:4]
     _combine(known, counts, found)
-    for one in known:
-        for balance in _balances(atoms.rows)[:8]:
-            found.setdefault(abs(one - balance), f"{one / 100:.2f} and a balance of {balance / 100:.2f}")
     _combine([*sums, *known[:6]], (), found)
     return found
 
@@ -60,13 +53,30 @@ def _head_counts(atoms: Atoms) -> set[int]:
     return {len(rows) for rows, _ in atoms.lists if any("name" in key for key in rows[0])}
 
 
+def differences(atoms: Atoms, stated: list[Stated]) -> dict[int, str]:
+    """Cents → how they follow, for sentences that tell a difference: between the prices of one thing that the reply
+    names, between two amounts of the reply, between an amount and what stands on a card.
+    """
+    operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
+    known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
+        :_MOST_OPERANDS
+    ]
+    found = _steps(atoms.rows, {str(one.value).upper() for one in stated if one.kind != AMOUNT})
+    for first, second in combinations(operands[:_MOST_OPERANDS], 2):
+        if first in known or second in known:
+            found.setdefault(abs(first - second), f"{max(first, second) / 100:.2f} - {min(first, second) / 100:.2f}")
+    for one in known:
+        for balance in _balances(atoms.rows)[:8]:
+            found.setdefault(abs(one - balance), f"{one / 100:.2f} and a balance of {balance / 100:.2f}")
+    return found
+
+
 def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> None:
     for one in known:
         for count in counts:
             found.setdefault(one * count, f"{one / 100:.2f} × {count}")
     for first, second in combinations(known, 2):
         found.setdefault(first + second, f"{first / 100:.2f} + {second / 100:.2f}")
-        found.setdefault(abs(first - second), f"{max(first, second) / 100:.2f} - {min(first, second) / 100:.2f}")
     if len(known) > 2:
         found.setdefault(sum(known), "the sum of the amounts in the reply")
 

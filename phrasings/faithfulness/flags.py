@@ -53,6 +53,7 @@ class Flag(IntFlag):
     IN_WORDS_ALL = auto()
     REFLEXIVE = auto()
     FRESH = auto()
+    BECOMES = auto()
     ENSURE = auto()
     TODAY = auto()
     ARRIVAL = auto()

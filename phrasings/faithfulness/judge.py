@@ -1,6 +1,6 @@
 """Each sentence of a reply held against the ledger."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, WEAK, Reading
@@ -138,15 +138,15 @@ class Judge:
     def _done(self, found: Judgement, reading: Reading) -> None:
         if reading.fragment and not self._fragment_counts(found):
             return
+        parts = _parts(reading, found.sentence)
+        if parts:
+            for part in parts:
+                self._done(found, part)
+            return
         if {action.kind for action in meant(reading)} == {"read"}:
             self._looked_up(found)
             return
-        if (
-            reading.actions == ("confirm",)
-            and reading.agent
-            and not reading.nouns
-            and all(one in WEAK_OBJECTS for one in reading.objects)
-        ):
+        if reading.agent and _only_confirms(found.sentence, reading):
             return
         if not reading.agent and self._is_dated(found, reading):
             reading.strength = WEAK
@@ -197,7 +197,7 @@ class Judge:
 
     def _fragment_counts(self, found: Judgement) -> bool:
         """A bare participle in a list line says what the line's lead says."""
-        if not found.sentence.piece.item:
+        if not found.sentence.piece.item or found.sentence.has(Flag.SUCCESS):
             return True
         return self._lead is not None and self._lead.claim
 
@@ -258,9 +258,10 @@ class Judge:
     def _is_requested(self, reading: Reading) -> bool:
         """Whether the customer has just asked for it: then "it is booked" is an answer, not news of old."""
         wanted = self._wanted
-        return any(
-            action.id in wanted or not wanted.isdisjoint(action.near) for action in meant(reading)
-        ) or is_generic(reading)
+        near = {one for action in meant(reading) for one in action.near} - {"change"}
+        return (
+            is_generic(reading) or any(action.id in wanted for action in meant(reading)) or not wanted.isdisjoint(near)
+        )
 
     def _is_new(self, reading: Reading) -> bool:
         """Whether no look-up of the record speaks of it: a state that was looked up may be history."""
@@ -359,6 +360,29 @@ class Judge:
             or not (piece.opens and self._lead is not None and self._lead.claim)
         ):
             self._lead = found
+
+
+def _only_confirms(sentence: Sentence, reading: Reading) -> bool:
+    """ "I have confirmed the details": a look, not a deed."""
+    if reading.actions != ("confirm",):
+        return False
+    return sentence.question or (not reading.nouns and all(one in WEAK_OBJECTS for one in reading.objects))
+
+
+def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:
+    """ "The upgrade and the cancellation have been completed" claims each of the two."""
+    if len(set(reading.nouns)) < 2 or not all(actions()[one].kind == "generic" for one in reading.actions):
+        return []
+    first, last = min(reading.noun_at), max(reading.noun_at)
+    if last > reading.at or not any(token.flags & Flag.CONJUNCTION for token in sentence.tokens[first:last]):
+        return []
+    named = {
+        noun: at for noun, at in zip(reading.nouns, reading.noun_at, strict=True) if actions()[noun].kind == "write"
+    }
+    named = {noun: at for noun, at in named.items() if noun not in sentence.tokens[at].objects}
+    if len(named) < 2:
+        return []
+    return [replace(reading, nouns=[noun], noun_at=[at]) for noun, at in named.items()]
 
 
 def _is_specific(sentence: Sentence, reading: Reading) -> bool:

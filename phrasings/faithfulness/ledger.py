@@ -7,6 +7,7 @@ from phrasings.faithfulness.atoms import Atoms, atoms_of, words_in
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 
+_WITHOUT_EFFECT = (Outcome.FAILED, Outcome.REFUSED, Outcome.NOT_ATTEMPTED)
 EFFECTIVE = (Outcome.DONE, Outcome.UNDONE)
 
 
@@ -48,7 +49,7 @@ class Ledger:
             total = Atoms()
             for call in self.record.calls:
                 one = self.atoms(call)
-                total.amounts |= one.amounts
+                total.amounts |= one.amounts if call.outcome not in _WITHOUT_EFFECT else one.returned
                 total.dates |= one.dates
                 total.words |= one.words
                 total.texts |= one.texts

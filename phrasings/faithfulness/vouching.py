@@ -7,12 +7,13 @@ from phrasings.faithfulness.acts import ASK, MENTION, PROMISE, Reading
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
 from phrasings.faithfulness.counting import wrong_count
-from phrasings.faithfulness.derive import derived_amounts, speaks_of_money
+from phrasings.faithfulness.derive import derived_amounts, differences, speaks_of_money
 from phrasings.faithfulness.direction import wrong_way
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.profiles import meant
+from phrasings.faithfulness.ranks import wrong_rank
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.siblings import Siblings
@@ -24,6 +25,7 @@ _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 _UNITS = {"go": "gb", "mo": "mb"}
+_SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
 Day = tuple[int, int, int]
 
@@ -52,6 +54,7 @@ class Vouching:
         self.reply_counts: set[int] = set()
         self.shown: frozenset[int] = frozenset()
         self._derived: dict[int, str] | None = None
+        self._differences: dict[int, str] | None = None
         self._policy_values: set[tuple[str, object]] | None = None
         self._heard_values: set[tuple[str, object]] | None = None
         self._siblings: Siblings | None = None
@@ -63,6 +66,9 @@ class Vouching:
         `links`: the effective calls that it says were done; `context`: the call that it gives details of.
         """
         found = [self._one(stated, sentence, _link_of(stated, links), context) for stated in sentence.values]
+        rank = wrong_rank(sentence, self._ledger.everything)
+        if rank:
+            found.append(ValueVerdict(Stated("name", 0, 0, rank, rank), WRONG, "another rank in the record"))
         if is_wrong_sum(sentence.piece.text):
             found.append(ValueVerdict(Stated(AMOUNT, 0, 0, "=", "="), WRONG, "the sum does not come out"))
         return found + self._other(sentence, links, context)
@@ -121,14 +127,19 @@ class Vouching:
             own = self._ledger.atoms(call).amounts
             if cents in own or -cents in own:
                 return self._signed(stated, cents, own, sentence, call, claim=claim)
-            if claim and _moves_money(sentence) and self._has_money(call) and not self._derives_from(call, cents):
+            if (
+                (claim or _tells_of_payment(sentence))
+                and _moves_money(sentence)
+                and self._has_money(call)
+                and not self._derives_from(call, cents)
+            ):
                 return ValueVerdict(stated, WRONG, call.id)
         everything = self._ledger.everything.amounts
         if cents in everything or -cents in everything:
             return ValueVerdict(stated, RECORD)
         if (stated.kind, stated.value) in self._policy:
             return ValueVerdict(stated, POLICY)
-        how = self._derivations.get(cents) if _may_derive(sentence) else None
+        how = self._derived_as(cents, sentence)
         if how:
             return ValueVerdict(stated, DERIVED, how)
         if (stated.kind, stated.value) in self._heard:
@@ -136,6 +147,22 @@ class Vouching:
         if call is None and _sounds_like_policy(sentence, cents):
             return ValueVerdict(stated, POLICY, "wording")
         return ValueVerdict(stated, UNSUPPORTED)
+
+    def _derived_as(self, cents: int, sentence: Sentence) -> str | None:
+        """How an amount follows from the record, where the sentence says that it was worked out."""
+        if cents in self.shown:
+            return "the working shown"
+        pays = any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
+        shows = "=" in sentence.piece.text or " + " in sentence.piece.text
+        if pays or shows or sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED):
+            how = self._derivations.get(cents)
+            if how:
+                return how
+        if pays or shows or sentence.flags & (Flag.DIFFERENCE_WORDS | Flag.FRESH):
+            if self._differences is None:
+                self._differences = differences(self._ledger.everything, self.reply_values)
+            return self._differences.get(cents)
+        return None
 
     def _signed(  # noqa: PLR0913
         self, stated: Stated, cents: int, own: set[int], sentence: Sentence, call: CallRecord, *, claim: bool
@@ -212,9 +239,7 @@ class Vouching:
     @property
     def _derivations(self) -> dict[int, str]:
         if self._derived is None:
-            self._derived = derived_amounts(
-                self._ledger.everything, self.reply_values, frozenset(self.reply_counts), self.shown
-            )
+            self._derived = derived_amounts(self._ledger.everything, self.reply_values, frozenset(self.reply_counts))
         return self._derived
 
     @property
@@ -260,15 +285,9 @@ def _moves_money(sentence: Sentence) -> bool:
     return bool((_effects(sentence) | nouns) & _MONEY_MOVES or things & _MONEY_THINGS)
 
 
-def _may_derive(sentence: Sentence) -> bool:
-    """Whether the sentence says that a figure was worked out: "total", "difference", or the working itself."""
-    if (
-        sentence.flags & (Flag.SUM_WORDS | Flag.DIFFERENCE_WORDS)
-        or "=" in sentence.piece.text
-        or " + " in sentence.piece.text
-    ):
-        return True
-    return any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
+def _tells_of_payment(sentence: Sentence) -> bool:
+    """Whether a line under a claim says what was, or will be, charged or given back."""
+    return sentence.has(Flag.FRESH) or bool(_effects(sentence) & _MONEY_MOVES)
 
 
 def _among(value: object, dates: set[Day]) -> bool:
@@ -298,6 +317,10 @@ def _only_looks(reading: Reading) -> bool:
 
 def _sounds_like_policy(sentence: Sentence, cents: int) -> bool:
     """A round figure in a sentence of general wording, or of a fee or a gesture, that names no object of the record."""
-    if cents % 500 or any(one.kind not in (AMOUNT, QUANTITY) for one in sentence.values):
+    if cents % (500 if cents <= _SMALL_FEE else 1000) or any(
+        one.kind not in (AMOUNT, QUANTITY) for one in sentence.values
+    ):
         return False
-    return sentence.has(Flag.RATE) or (cents <= _LARGEST_FEE and sentence.has(Flag.BENEFIT))
+    if sentence.flags & (Flag.DIFFERENCE_WORDS | Flag.SUM_WORDS) and not sentence.has(Flag.RATE):
+        return False
+    return sentence.has(Flag.RATE) or (cents <= _LARGEST_FEE and sentence.has(Flag.BENEFIT) and not sentence.piece.item)
