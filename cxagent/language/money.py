@@ -218,7 +218,7 @@ class _Reader:
         )
 
     def _with_articles(self) -> Iterator[_Amount]:
-        """ "um real", "a dollar": an article right before a currency's word is one of it."""
+        """Read an article right before a currency's word as one of it ("um real", "a dollar")."""
         for anchor in self._named:
             article = self._words.article.search(self._lower[max(0, anchor.start - 6) : anchor.start])
             if article and anchor.kind in ("word", "subunit") and anchor.start not in self._used:
