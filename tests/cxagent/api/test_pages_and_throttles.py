@@ -1,7 +1,9 @@
 from base64 import b64encode
 
 import pytest
+from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
+from redis.exceptions import RedisError
 
 from cxagent.api.models import ApiKey
 from cxagent.api.throttles import KeyThrottle, parse_rate
@@ -79,6 +81,16 @@ def test_each_application_has_a_rate_and_is_told_when_to_come_back(api_client, m
     assert another.get("/v1/echo").status_code == 200
     now[0] += 60
     assert client.get("/v1/echo").status_code == 200
+
+
+@pytest.mark.usefixtures("_two_a_minute")
+def test_a_cache_that_is_gone_holds_nobody_up(api_client, monkeypatch):
+    def gone(*args, **kwargs):
+        raise RedisError("secret-host")
+
+    monkeypatch.setattr(cache, "add", gone)
+    client = api_client("converse")
+    assert [client.get("/v1/echo").status_code for _ in range(3)] == [200, 200, 200]
 
 
 @pytest.mark.parametrize(
