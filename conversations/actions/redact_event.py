@@ -32,9 +32,10 @@ def redact_event(conversation: UUID, *, seq: int, reason: str, by: str, world: W
     world = world or World()
     with held(Claim(conversation), world, recover=recover) as log:
         event = _erasable(log, seq)
+        forgets = _ending(event)
         Redaction.objects.create(event=event, reason=reason, by=by, at=world.now())
         Event.objects.filter(pk=event.pk).update(payload=None, salt=None, redacted_at=world.now())
-        log.append(Redacted(seq=seq, by=by, reason=reason))
+        log.append(Redacted(seq=seq, by=by, reason=reason, forgets=forgets))
         log.save()
         log.replace_view(rebuilt(log.conversation))
         idempotency.erase(f"/v1/conversations/{conversation}")
@@ -52,3 +53,11 @@ def _erasable(log: Log, seq: int) -> Event:
     if log.view.open or log.view.pending or log.view.awaiting:
         raise NotRedactable("The conversation waits for a decision or a result; erase once that is settled.")
     return event
+
+
+def _ending(event: Event) -> str | None:
+    """The call whose last outcome this entry is."""
+    call = event.payload.get("call") if event.kind == "outcome" else None
+    later = Event.objects.filter(conversation=event.conversation_id, kind="outcome", seq__gt=event.seq)
+    superseded = any(payload and payload["call"] == call for payload in later.values_list("payload", flat=True))
+    return None if superseded else call

@@ -161,12 +161,13 @@ class Ended(Event):
 
 @dataclass(frozen=True, slots=True)
 class Redacted(Event):
-    """The payload of entry `seq` was erased."""
+    """The payload of entry `seq` was erased; `forgets` is the call whose end was told there, and nowhere later."""
 
     kind: ClassVar[str] = "redacted"
     seq: int = 0
     by: str = ""
     reason: str = ""
+    forgets: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

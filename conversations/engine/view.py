@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from conversations.engine import events as e
-from conversations.engine.calls import APPROVED, ASKED, DISPATCHED, SETTLED, WAITS, CallState, Ledger, trimmed
+from conversations.engine.calls import APPROVED, DISPATCHED, SETTLED, WAITS, CallState, Ledger, trimmed
 
 KEYS_KEPT = 20
 
@@ -211,12 +211,15 @@ def _erased_call(view: View, _: e.Event, __: Entry) -> View:
 
 
 def _erased_outcome(view: View, _: e.Event, __: Entry) -> View:
-    """Whatever it said is gone: a call that was on its way may be spoken of as unknown, and as nothing else."""
-    calls = tuple(
-        replace(c, stage=SETTLED, outcome="unknown", reason="erased") if c.stage in (DISPATCHED, ASKED, APPROVED) else c
-        for c in view.calls
-    )
-    return replace(view, calls=calls, awaiting=None)
+    """Which call it was, if it matters, the `redacted` entry tells."""
+    return replace(view, awaiting=None)
+
+
+def _redacted(view: View, event: e.Redacted, _: Entry) -> View:
+    """How the call ended is gone: it may be spoken of as unknown, and as nothing else."""
+    if event.forgets is None:
+        return view
+    return _with(view, event.forgets, stage=SETTLED, outcome="unknown", result=None, reason="erased", detail=None)
 
 
 def _erased_agent(view: View, _: e.Event, entry: Entry) -> View:
@@ -241,6 +244,7 @@ _CHANGES: Mapping[str, _Change] = {
     "agent": _agent,
     "handoff": _handoff,
     "ended": _ended,
+    "redacted": _redacted,
 }
 _ERASED: Mapping[str, _Change] = {
     "customer": _erased_customer,

@@ -166,6 +166,14 @@ def test_a_redacted_call_is_gone_from_the_stored_view_too(chat):
     assert "4412" not in str(Conversation.objects.get(pk=chat.conversation.pk).snapshot)
 
 
+def test_an_erased_outcome_is_not_known_any_more(chat):
+    seq = next(row.seq for row in chat.log if row.kind == "outcome")
+    assert chat.outcomes == {"c1": "done"}
+    redact_event(chat.conversation.pk, seq=seq, reason="asked for", by="user:ana")
+    assert chat.log[-1].payload["forgets"] == "c1"
+    assert chat.outcomes == {"c1": "unknown"}
+
+
 def test_a_conversation_goes_on_after_a_redaction(chat):
     for row in chat.log:
         if row.kind in ("customer", "call", "checked", "outcome", "agent"):
