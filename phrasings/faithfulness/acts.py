@@ -252,7 +252,13 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
         reading.cue = "reduced relative"
         return
     if all(token.flags & (_F.ADVERB | _F.SUCCESS | _F.NOW | _F.DEED | _F.CONJUNCTION) for token in tokens[start:at]):
-        if start and following is not None and following.flags & _F.PREPOSITION and not (before and before.fragment):
+        if (
+            start
+            and following is not None
+            and following.flags & _F.PREPOSITION
+            and not _is_label(tokens, start)
+            and not (before and before.fragment)
+        ):
             reading.cue = "modifier"
             return
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
@@ -270,6 +276,10 @@ def _predicate(tokens: list[Token], at: int) -> bool:
         if not (token.flags & _F.NOUN or token.objects) or token.flags & _F.DETERMINER:
             return False
     return False
+
+
+def _is_label(tokens: list[Token], start: int) -> bool:
+    return tokens[start - 1].text in (":", "：", "-", "—", "–")
 
 
 def _ends_phrase(following: Token | None) -> bool:

@@ -8,7 +8,7 @@ from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, meant
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, is_money, meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.table import may_say
@@ -321,9 +321,9 @@ class Judge:
     def _check_values(self, found: Judgement) -> None:
         if found.untrue:
             return
-        context = self._context_call(found) or self._denied_call(found)
+        context = self._context_call(found) or self._denied_call(found) or self._paying_call(found)
         effective = [one for one in found.links if one.effective and found.claim]
-        found.values = self._vouching.check(found.sentence, effective, context)
+        found.values = self._vouching.check(found.sentence, effective, context, self._ids)
         wrong = [one for one in found.values if not one.stands]
         if not wrong:
             return
@@ -340,6 +340,17 @@ class Judge:
         if self._lead is None or not (found.sentence.piece.item or found.sentence.piece.opens) or not self._lead.claim:
             return None
         return next((one.call for one in self._lead.links if one.effective), None)
+
+    def _paying_call(self, found: Judgement) -> CallRecord | None:
+        """The call, just claimed, whose money a promise speaks of: "$40 will be charged to your card"."""
+        if self._claimed is None or found.claim or found.sentence.question:
+            return None
+        effects = [
+            one for one in found.sentence.readings if one.act == PROMISE and not one.conditional and is_money(one)
+        ]
+        if not effects:
+            return None
+        return next((one.call for one in self._claimed.links if one.effective), None)
 
     def _denied_call(self, found: Judgement) -> CallRecord | None:
         """The call that "nothing was charged" speaks of: the one that the reply has just claimed."""

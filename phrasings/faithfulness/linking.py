@@ -14,6 +14,7 @@ from services_admin.definition.claim_words.lexicon import actions
 _MARGIN = 0.75  # how much worse than the best tool the tool of a call may fit
 _DESCRIBED = 0.6  # the fit of a verb that the tool's own description uses
 _CHANGES = frozenset(("change", "set", "add", "remove", "move"))
+_NO_DIFFERENCE = frozenset(("return", "cancel", "send", "transfer", "issue", "delete"))
 _CLOSE = 0.3  # fits that differ by less are as good as equal
 
 
@@ -89,7 +90,10 @@ def _is_only_near(reading: Reading, fit: Fit, tool: str, profiles: Profiles) -> 
 def _could_move_money(reading: Reading, call: CallRecord, profiles: Profiles) -> bool:
     """A change of details moves no money unless it took a way to pay or its tool speaks of money."""
     effects = [action for action in meant(reading) if action.kind == "effect" and action.follows]
-    if not effects or profiles.of[call.tool].main not in _CHANGES:
+    main = profiles.of[call.tool].main
+    if effects and "difference" in reading.objects and main in _NO_DIFFERENCE:
+        return False
+    if not effects or main not in _CHANGES:
         return True
     if any(action.id in profiles.of[call.tool].actions for action in effects):
         return True

@@ -187,6 +187,11 @@ def is_generic(reading: Reading) -> bool:
     return "difference" not in reading.objects
 
 
+def is_money(reading: Reading) -> bool:
+    """Whether a reading is of money that moves."""
+    return any(action.kind == "effect" for action in meant(reading))
+
+
 def _score(action: Action, profile: Profile) -> float:
     weight = profile.actions.get(action.id, 0.0)
     if weight >= 1.0:

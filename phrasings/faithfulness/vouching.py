@@ -1,11 +1,12 @@
 """Where each stated value comes from: returned or taken by a call, said by the customer, policy, derived, or nowhere."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from phrasings.faithfulness.acts import ASK, MENTION, PROMISE, Reading
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
+from phrasings.faithfulness.clock import wrong_time
 from phrasings.faithfulness.counting import wrong_count
 from phrasings.faithfulness.derive import derived_amounts, differences, speaks_of_money
 from phrasings.faithfulness.direction import wrong_way
@@ -25,6 +26,7 @@ _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 _UNITS = {"go": "gb", "mo": "mb"}
+_BESIDE = 12  # characters between a date and the word that makes it today's
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
 Day = tuple[int, int, int]
@@ -60,15 +62,20 @@ class Vouching:
         self._siblings: Siblings | None = None
         self._targets: Targets | None = None
 
-    def check(self, sentence: Sentence, links: Sequence[Link], context: CallRecord | None) -> list[ValueVerdict]:
+    def check(
+        self, sentence: Sentence, links: Sequence[Link], context: CallRecord | None, ids: Collection[str] = ()
+    ) -> list[ValueVerdict]:
         """The verdicts on a sentence's values.
 
-        `links`: the effective calls that it says were done; `context`: the call that it gives details of.
+        `links`: the effective calls that it says were done; `context`: the call that it gives details of; `ids`: the things it is about.
         """
         found = [self._one(stated, sentence, _link_of(stated, links), context) for stated in sentence.values]
         rank = wrong_rank(sentence, self._ledger.everything)
         if rank:
             found.append(ValueVerdict(Stated("name", 0, 0, rank, rank), WRONG, "another rank in the record"))
+        late = wrong_time(sentence.piece.text, ids, self._ledger.everything) if ":" in sentence.piece.text else None
+        if late:
+            found.append(ValueVerdict(Stated("time", 0, 0, late, late), WRONG, "another time in the record"))
         if is_wrong_sum(sentence.piece.text):
             found.append(ValueVerdict(Stated(AMOUNT, 0, 0, "=", "="), WRONG, "the sum does not come out"))
         return found + self._other(sentence, links, context)
@@ -191,7 +198,7 @@ class Vouching:
             return ValueVerdict(stated, HEARD)
         if _is_next_day(stated.value, self._ledger.everything.dates, sentence):
             return ValueVerdict(stated, DERIVED, "the next day")
-        if sentence.flags & (Flag.TODAY | Flag.EXAMPLE) or _is_plan(sentence):
+        if sentence.has(Flag.EXAMPLE) or _is_plan(sentence) or _beside_today(stated, sentence):
             return ValueVerdict(stated, POLICY, "wording")
         return ValueVerdict(stated, UNSUPPORTED)
 
@@ -281,7 +288,9 @@ def _effects(sentence: Sentence) -> set[str]:
 
 def _moves_money(sentence: Sentence) -> bool:
     nouns = {noun for reading in sentence.readings for noun in reading.nouns}
-    things = {thing for reading in sentence.readings for thing in reading.objects}
+    things = {thing for token in sentence.tokens for thing in token.objects}
+    if sentence.has(Flag.FRESH) and "cost" in things:
+        return True
     return bool((_effects(sentence) | nouns) & _MONEY_MOVES or things & _MONEY_THINGS)
 
 
@@ -303,6 +312,13 @@ def _is_next_day(value: object, dates: set[Day], sentence: Sentence) -> bool:
     if "+1" not in text and "next" not in text and not sentence.has(Flag.ARRIVAL):
         return False
     return any((not year or one[0] == year) and one[1:] == (month, day - 1) for one in dates)
+
+
+def _beside_today(stated: Stated, sentence: Sentence) -> bool:
+    return any(
+        token.flags & Flag.TODAY and min(abs(token.end - stated.start), abs(stated.end - token.start)) <= _BESIDE
+        for token in sentence.tokens
+    )
 
 
 def _is_plan(sentence: Sentence) -> bool:

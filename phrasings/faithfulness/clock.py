@@ -1,0 +1,40 @@
+"""Times of day stated of a thing that the record times otherwise."""
+
+import re
+from collections.abc import Collection
+
+from phrasings.faithfulness.atoms import Atoms
+
+_STATED = re.compile(r"(?<![\d:.])(\d{1,2}):(\d\d)(?::\d\d)?(?![\d:])\s?([ap]\.?\s?m\b)?", re.IGNORECASE)
+_PLAIN = re.compile(r"(?:^|[T ])(\d\d):(\d\d)(?::\d\d)?(?:\+1)?$")
+
+
+def wrong_time(text: str, ids: Collection[str], atoms: Atoms) -> str | None:
+    """A time in the text that none of the rows of the named things holds; None where those rows hold no plain times."""
+    stated = [
+        (match[0], _minutes(int(match[1]), int(match[2]), (match[3] or "").lower())) for match in _STATED.finditer(text)
+    ]
+    if not stated or not ids:
+        return None
+    wanted = {one.lstrip("#") for one in ids}
+    known = {
+        int(found[1]) * 60 + int(found[2])
+        for row in atoms.rows
+        if any(isinstance(value, str) and value.upper().lstrip("#") in wanted for value in row.values())
+        for value in row.values()
+        if isinstance(value, str) and (found := _PLAIN.search(value))
+    }
+    if len(known) < 2:
+        return None
+    return next((written.strip() for written, minutes in stated if minutes.isdisjoint(known)), None)
+
+
+def _minutes(hour: int, minute: int, half: str) -> frozenset[int]:
+    """The minutes of the day that a written time may mean: on a twelve-hour clock both, where it does not say which."""
+    if half:
+        return frozenset(((hour % 12 + (12 if half[0] == "p" else 0)) * 60 + minute,))
+    return (
+        frozenset((hour * 60 + minute, (hour % 12 + 12) * 60 + minute))
+        if hour <= 12
+        else frozenset((hour * 60 + minute,))
+    )
