@@ -1,4 +1,5 @@
 """The admin of conversations: who may see what, and the pages of one."""
+# ruff: noqa: ARG002 - Django's signatures
 
 from functools import partial
 from typing import Any
@@ -56,13 +57,13 @@ class ConversationAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
     column_replies = listing.column_replies
     column_size = listing.column_size
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 - Django's signature
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 - as above
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 - as above
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Conversation]:

@@ -13,9 +13,9 @@ from cxagent.versioning.fields import JsonText
 HEX = frozenset("0123456789abcdef")
 # An agent entry whose counts say that something of the draft did not go out as written.
 CORRECTED = r'"(replaced|removed|appended)":[1-9]'
-# Payloads are written by one function, fields in their order and defaults left out: see `engine.events.to_json`.
-_OUTCOME = r'^\{"call":"[^"]*","tool":"[^"]*"'
-UNTOLD = "unknown"
+# Payloads are written by one function, fields in their order: see `engine.events.to_json`.
+_OUTCOME = r'^\{"call":"[^"]*","tool":"[^"]*","outcome":"'
+UNKNOWN = "unknown"
 
 
 def events_where(**conditions: Any) -> Exists:
@@ -25,9 +25,7 @@ def events_where(**conditions: Any) -> Exists:
 
 def outcome_pattern(outcome: str) -> str:
     """What the payload of an outcome entry with this outcome looks like."""
-    if outcome == UNTOLD:
-        return _OUTCOME + r'(\}|,"(result|reason|detail|source|key)")'
-    return f'{_OUTCOME},"outcome":"{outcome}"'
+    return f'{_OUTCOME}{outcome}"'
 
 
 def listed(conversations: QuerySet[Conversation]) -> QuerySet[Conversation]:
@@ -40,7 +38,7 @@ def listed(conversations: QuerySet[Conversation]) -> QuerySet[Conversation]:
             first_said=Subquery(first, output_field=JsonText()),
             handed_off=events_where(kind="handoff"),
             corrected=events_where(kind="agent", payload__regex=CORRECTED),
-            uncertain=events_where(kind="outcome", payload__regex=outcome_pattern(UNTOLD)),
+            uncertain=events_where(kind="outcome", payload__regex=outcome_pattern(UNKNOWN)),
             erased=events_where(redacted_at__isnull=False),
         )
     )

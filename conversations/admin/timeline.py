@@ -28,6 +28,7 @@ TIERS: Mapping[str, str] = {
     "wrong": "not what the record has",
     "unsupported": "nowhere in the record",
 }
+VERDICTS = frozenset({"kept", "replaced", "removed"})
 STANDING = frozenset({"record", "heard", "policy", "derived"})
 TONES: Mapping[str, str] = {
     "done": "good",
@@ -142,6 +143,7 @@ def _sentence(verdict: Mapping[str, Any]) -> dict[str, Any]:
     return {
         **verdict,
         "verdict": verdict.get("verdict", "kept"),
+        "mark": verdict.get("verdict") if verdict.get("verdict") in VERDICTS else "kept",
         "says": ACTS.get(str(verdict.get("act")), verdict.get("act", "")),
         "values": values,
         "tone": TONES.get(str(verdict.get("outcome")), ""),

@@ -12,7 +12,7 @@ from cxagent.versioning.admin.fields import Bound, Field, there
 from cxagent.versioning.bodies import Body
 from cxagent.versioning.models import Document
 from cxagent.versioning.problems import joined
-from phrasings.admin.languages import chosen, choices, language_of
+from phrasings.admin.languages import choices, chosen, language_of
 from phrasings.admin.samples import sample_call, tool_spec
 from phrasings.admin.tools import Spoken, spoken_tools
 from phrasings.faithfulness.composer import PhrasingTable
@@ -83,7 +83,7 @@ class PhrasingsEditor:
         used_by = services_that_use(phrasings=page.document.key)
         language = chosen(page.asked, page.body, ROOT, used_by)
         fields = [
-            _field(page.body, language, one, outcome)
+            _field(language, one, outcome)
             for one in spoken_tools(page.body, used_by)
             for outcome in _outcomes(page.body, language, one)
         ]
@@ -107,7 +107,7 @@ class PhrasingsEditor:
         return Section(one, cells)
 
     def _cell(self, page: Page, one: Spoken, outcome: str, language: str, tools: Sequence[Spoken]) -> Cell:
-        bound = page.bound(_field(page.body, language, one, outcome))
+        bound = page.bound(_field(language, one, outcome))
         asks = json.dumps({"language": language, "tool": one.key, "outcome": outcome}, ensure_ascii=True)
         means = MEANS.get(outcome, "There is no such outcome.")
         return Cell(outcome, means, bound, _reads(bound.text, one, outcome, language, tools), asks)
@@ -119,7 +119,7 @@ def _outcomes(body: Body, language: str, one: Spoken) -> list[str]:
     return list(dict.fromkeys((*map(str, Outcome), *(written if isinstance(written, dict) else ()))))
 
 
-def _field(body: Body, language: str, one: Spoken, outcome: str) -> Field:
+def _field(language: str, one: Spoken, outcome: str) -> Field:
     return Field(
         path=(ROOT, language, one.key, outcome),
         label=f"{one.key}: {outcome}",

@@ -13,7 +13,7 @@ from cxagent.versioning.admin.fields import Bound, Field, there
 from cxagent.versioning.bodies import Body
 from cxagent.versioning.models import Document
 from cxagent.versioning.problems import joined
-from phrasings.admin.languages import chosen, choices, language_of
+from phrasings.admin.languages import choices, chosen, language_of
 from phrasings.admin.samples import sample_call, tool_spec
 from phrasings.definition import UsedBy, builtin_templates, template_kinds
 from phrasings.faithfulness.composer import PhrasingTable

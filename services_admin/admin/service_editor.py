@@ -140,5 +140,7 @@ def _with_new_tool(typed: Typed, key: str) -> Typed:
     if not isinstance(typed.body.get("tools"), dict):
         typed.body["tools"] = {}
     empty = {"type": "object", "properties": {}, "required": []}
-    typed.body["tools"].setdefault(key, {"description": "", "parameters": empty, "changes": False, "runs": {"kind": "app"}})
+    typed.body["tools"].setdefault(
+        key, {"description": "", "parameters": empty, "changes": False, "runs": {"kind": "app"}}
+    )
     return typed

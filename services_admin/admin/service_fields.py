@@ -65,7 +65,9 @@ def tool_fields(body: Body, key: str) -> dict[str, list[Field]]:
     return {
         "head": [
             Field((*at, "description"), "What it does", "area", keep=2, help="The model and the checker read this."),
-            Field((*at, "name"), "Name in words", keep=2, placeholder=key.replace("_", " "), help="{action} in wordings."),
+            Field(
+                (*at, "name"), "Name in words", keep=2, placeholder=key.replace("_", " "), help="{action} in wordings."
+            ),
             Field((*at, "currency"), "Currency of its amounts", keep=2, placeholder="such as GBP"),
             Field((*at, "changes"), "It changes something: a customer's yes is asked for first", "check", keep=2),
         ],
@@ -83,14 +85,24 @@ def tool_fields(body: Body, key: str) -> dict[str, list[Field]]:
         ],
         "formats": list(_format_fields(body, key)),
         "more": [
-            Field((*at, "policy_values"), "Values that a reply may state of itself", "lines", rows=3, keep=2,
-                  help="One a line, such as “5 to 7 business days”."),
-            Field((*at, "undo"), "How it is taken back (JSON)", "json", rows=3, keep=2,
-                  placeholder='{"tool": "…", "arguments": {"id": "{result.id}"}}'),
+            Field(
+                (*at, "policy_values"),
+                "Values that a reply may state of itself",
+                "lines",
+                rows=3,
+                keep=2,
+                help="One a line, such as “5 to 7 business days”.",
+            ),
+            Field(
+                (*at, "undo"),
+                "How it is taken back (JSON)",
+                "json",
+                rows=3,
+                keep=2,
+                placeholder='{"tool": "…", "arguments": {"id": "{result.id}"}}',
+            ),
         ],
-        "names": [
-            Field((*at, "names", language), f"Name in words, {language}", keep=2) for language in languages
-        ],
+        "names": [Field((*at, "names", language), f"Name in words, {language}", keep=2) for language in languages],
         "claims": [field for language in languages for field in claim_fields(key, language)],
     }
 
@@ -120,7 +132,11 @@ def _format_fields(body: Body, key: str) -> Iterator[Field]:
     names += list(written) if isinstance(written, dict) else []
     for name in dict.fromkeys(names):
         yield Field(
-            ("tools", key, "formats", name), name, "choice", choices=[("", "as it is"), *((f, f) for f in FORMATS)], keep=2
+            ("tools", key, "formats", name),
+            name,
+            "choice",
+            choices=[("", "as it is"), *((f, f) for f in FORMATS)],
+            keep=2,
         )
 
 
@@ -139,7 +155,9 @@ def _verb(verb: Any) -> str:
     if not isinstance(verb, Mapping):
         return str(verb)
     forms = verb.get("forms")
-    shown = [f"{form}: {', '.join(map(str, words))}" for form, words in forms.items()] if isinstance(forms, Mapping) else []
+    shown = (
+        [f"{form}: {', '.join(map(str, words))}" for form, words in forms.items()] if isinstance(forms, Mapping) else []
+    )
     return " | ".join([str(verb.get("lemma", "")), *shown])
 
 

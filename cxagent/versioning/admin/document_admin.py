@@ -1,4 +1,5 @@
 """The admin of one kind of document: its list, its pages, and who may see and do what there."""
+# ruff: noqa: ARG002 - Django's signatures
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -13,12 +14,11 @@ from unfold.admin import ModelAdmin
 
 from cxagent.versioning.admin import listing, permissions
 from cxagent.versioning.admin.editors import Editor, RawEditor
-from cxagent.versioning.admin.pages import PAGES, Page
+from cxagent.versioning.admin.pages import PAGES, Page, transfer
 from cxagent.versioning.admin.pages import create as create_page
 from cxagent.versioning.admin.pages import delete as delete_page
 from cxagent.versioning.admin.pages import edit as edit_page
 from cxagent.versioning.admin.pages import history as history_page
-from cxagent.versioning.admin.pages import transfer
 from cxagent.versioning.models import Document, State
 from cxagent.versioning.registry import Kind, registry
 

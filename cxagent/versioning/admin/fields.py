@@ -117,9 +117,9 @@ def value_at(body: Any, path: Path) -> Any:
     """The value at a path, `_ABSENT` where there is none."""
     here = body
     for part in path:
-        if isinstance(here, dict) and part in here:
-            here = here[part]
-        elif isinstance(here, list) and isinstance(part, int) and part < len(here):
+        if (isinstance(here, dict) and part in here) or (
+            isinstance(here, list) and isinstance(part, int) and part < len(here)
+        ):
             here = here[part]
         else:
             return _ABSENT

@@ -83,7 +83,9 @@ def _ordered_as(old: Any, new: Any) -> Any:
     return old
 
 
-def _same(lines: Sequence[str], a: int, b: int, c: int, *, first: bool, last: bool) -> Iterator[Row]:
+def _same(  # noqa: PLR0913 - ends by name
+    lines: Sequence[str], a: int, b: int, c: int, *, first: bool, last: bool
+) -> Iterator[Row]:
     head, tail = (0 if first else CONTEXT), (0 if last else CONTEXT)
     hidden = (b - a) - head - tail
     for offset in range(b - a):

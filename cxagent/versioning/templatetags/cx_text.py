@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -52,6 +53,12 @@ def pretty(value: Any) -> str:
 def compact(value: Any) -> str:
     """A JSON value on one line; a text stays as it is."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+@register.filter
+def pairs(value: Any) -> list[tuple[Any, Any]]:
+    """The entries of an object. Not `value.items`: a template would take an entry called “items” for it."""
+    return list(value.items()) if isinstance(value, Mapping) else []
 
 
 @register.filter

@@ -68,7 +68,9 @@ def test_a_problem_stands_under_its_field(signed_in, shop):
 
 
 def test_the_preview_speaks_with_sample_values_and_stores_nothing(signed_in, shop):
-    found = preview(signed_in(AUDITOR), shop, outcome="done", text="Gave {argument.amount} for {argument.order_id} back.")
+    found = preview(
+        signed_in(AUDITOR), shop, outcome="done", text="Gave {argument.amount} for {argument.order_id} back."
+    )
     assert found["problems"] == []
     assert "4412" in found["text"]
     assert "{" not in found["text"]
@@ -99,8 +101,14 @@ def test_the_preview_of_an_empty_field_is_the_built_in_wording(signed_in, shop):
 
 @pytest.mark.parametrize(
     "asked",
-    [{}, {"language": "xx", "outcome": "done"}, {"tool": "nobody", "outcome": "done", "text": "{"}, {"outcome": "\x00"},
-     {"language": "", "tool": "", "outcome": "", "text": "x" * 6000}, {"tool": "*", "outcome": "done", "text": "{with}"}],
+    [
+        {},
+        {"language": "xx", "outcome": "done"},
+        {"tool": "nobody", "outcome": "done", "text": "{"},
+        {"outcome": "\x00"},
+        {"language": "", "tool": "", "outcome": "", "text": "x" * 6000},
+        {"tool": "*", "outcome": "done", "text": "{with}"},
+    ],
 )
 def test_the_preview_answers_whatever_is_asked(signed_in, shop, asked):
     assert set(preview(signed_in(EDITOR), shop, **asked)) == {"text", "problems"}
@@ -111,8 +119,17 @@ def test_a_language_that_there_is_not_falls_back_to_the_services_own(signed_in, 
     assert signed_in(EDITOR).get(page(shop, "change"), {"language": language}).context["language"] == "en"
 
 
-@pytest.mark.parametrize("body", [{}, {"phrasings": []}, {"phrasings": {"en": "text"}}, {"phrasings": {"en": {"refund_card": []}}},
-                                  {"phrasings": {"en": {"refund_card": {"done": {"deep": [1]}}}}}, {"schema": 99}])
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"phrasings": []},
+        {"phrasings": {"en": "text"}},
+        {"phrasings": {"en": {"refund_card": []}}},
+        {"phrasings": {"en": {"refund_card": {"done": {"deep": [1]}}}}},
+        {"schema": 99},
+    ],
+)
 def test_a_body_of_any_shape_can_be_opened_and_saved_without_losing_anything(signed_in, shop, body):
     save(shop, body)
     editor = signed_in(EDITOR)

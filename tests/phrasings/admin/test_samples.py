@@ -28,7 +28,9 @@ def test_a_value_is_made_up_that_fits_its_schema(schema, kind, value):
     assert sample("some_field", schema, kind) == value
 
 
-@pytest.mark.parametrize("schema", [{}, {"properties": []}, {"properties": {"a": {"properties": {"b": {"properties": {}}}}}}])
+@pytest.mark.parametrize(
+    "schema", [{}, {"properties": []}, {"properties": {"a": {"properties": {"b": {"properties": {}}}}}}]
+)
 def test_schemas_of_any_shape_give_an_object(schema):
     assert isinstance(sample_object(schema, {}), dict)
 
@@ -41,7 +43,13 @@ def test_a_schema_nested_without_end_stops():
 
 @pytest.mark.parametrize(
     ("outcome", "has_result", "has_reason"),
-    [("done", True, False), ("undone", True, False), ("failed", False, True), ("refused", False, True), ("unknown", False, False)],
+    [
+        ("done", True, False),
+        ("undone", True, False),
+        ("failed", False, True),
+        ("refused", False, True),
+        ("unknown", False, False),
+    ],
 )
 def test_a_made_up_call_has_what_a_call_with_that_outcome_has(outcome, has_result, has_reason):
     returns = {"type": "object", "properties": {"id": {"type": "string"}}}

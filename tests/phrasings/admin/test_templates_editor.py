@@ -27,7 +27,9 @@ def save(client, document, language: str, **texts):
 def test_every_template_is_listed_with_its_default_and_its_placeholders(signed_in, house):
     entries = signed_in(EDITOR).get(page(house, "change", language="fr")).context["entries"]
     assert [entry.name for entry in entries] == list(template_kinds())
-    assert [entry.bound.field.placeholder for entry in entries] == [builtin_templates("fr")[one.name] for one in entries]
+    assert [entry.bound.field.placeholder for entry in entries] == [
+        builtin_templates("fr")[one.name] for one in entries
+    ]
     assert ("{abilities}", True) in entries[0].placeholders
 
 

@@ -124,7 +124,10 @@ def test_claim_words_are_proposed_while_nobody_wrote_any(signed_in, shop_service
 
 
 def test_verbs_survive_being_shown_and_read():
-    verbs = [{"lemma": "pay back", "forms": {"base": ["pay back"], "past": ["paid back", "payed back"]}}, {"lemma": "send"}]
+    verbs = [
+        {"lemma": "pay back", "forms": {"base": ["pay back"], "past": ["paid back", "payed back"]}},
+        {"lemma": "send"},
+    ]
     assert read_verbs(show_verbs(verbs)) == verbs
 
 
@@ -137,8 +140,16 @@ def test_parts_without_a_form_come_back_untouched(signed_in, shop_service):
     assert draft_of(shop_service).body["intents"] == extra
 
 
-@pytest.mark.parametrize("body", [{}, {"tools": []}, {"tools": {"x": None}}, {"tools": {"x": {"runs": "app", "claim_words": []}}},
-                                  {"languages": "en", "agent": [], "replies": 3, "name": {"a": 1}}])
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"tools": []},
+        {"tools": {"x": None}},
+        {"tools": {"x": {"runs": "app", "claim_words": []}}},
+        {"languages": "en", "agent": [], "replies": 3, "name": {"a": 1}},
+    ],
+)
 def test_a_body_of_any_shape_can_be_opened(signed_in, shop_service, body):
     save(shop_service, body)
     assert signed_in(EDITOR).get(page(shop_service, "change")).status_code == 200

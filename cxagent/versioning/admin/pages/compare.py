@@ -40,9 +40,8 @@ def _choices(document: Document) -> list[tuple[str, str]]:
     """What can be compared, newest first, as (name, label)."""
     live = document.live_id
     found = [("draft", "draft")] if draft_of(document) else []
-    for version in published_versions(document).defer("body", "computed", "earlier"):
-        found.append((str(version.number), f"version {version.number}{' (live)' if version.pk == live else ''}"))
-    return found
+    published = published_versions(document).defer("body", "computed", "earlier")
+    return [*found, *((str(one.number), f"{one.label}{' (live)' if one.pk == live else ''}") for one in published)]
 
 
 def _asked(request: HttpRequest, document: Document, names: list[str]) -> tuple[str, str]:

@@ -146,7 +146,9 @@ def test_what_is_exported_can_be_imported_elsewhere(signed_in, shop):
     assert draft_of(made).body == shop.live.body
 
 
-@pytest.mark.parametrize("raw", [b"not json", b"[1]", b'{"kind": "service", "key": "x", "body": {}}', b"\xff\xfe", b"[" * 200_000])
+@pytest.mark.parametrize(
+    "raw", [b"not json", b"[1]", b'{"kind": "service", "key": "x", "body": {}}', b"\xff\xfe", b"[" * 200_000]
+)
 def test_a_file_that_is_not_an_export_is_refused(signed_in, db, raw):
     sent = {"file": SimpleUploadedFile("x.json", raw)}
     answer = signed_in(EDITOR).post("/admin/phrasings/phrasingsdocument/import/", sent)
