@@ -29,6 +29,7 @@ class Pattern:
 
 
 _KANJI_DAY = r"3[01]|[12]\d|0?[1-9]"
+_NEEDED_FIRST = ("month", "unit", "wd", "weekday", "relative", "first")  # a weekday beside a month is optional
 _COUNT = r"\d{1,3}"
 
 
@@ -43,15 +44,13 @@ def _compile(
     entry: Mapping[str, Any], words: Mapping[str, str], triggers: Mapping[str, frozenset[str]], language: str
 ) -> Pattern:
     source: str = entry["pattern"]
-    needed = [triggers[name] for name in triggers if f"{{{name}}}" in source]
+    needed = next((triggers[name] for name in _NEEDED_FIRST if f"{{{name}}}" in source), frozenset[str]())
     for name, replacement in words.items():
         source = source.replace(f"{{{name}}}", replacement)
     source = _named_once(source)
     bounded = rf"(?:{source})(?!\d)" if language == "ja" else rf"(?<![\w/.,@#-])(?:{source})(?![\w@]|-[a-z\d]|[/.,]\d)"
     shift = int(entry.get("shift", entry.get("sign", 0)))
-    # two sets of words may be needed; the rarer one is the better test
-    rarest = min(needed, key=len, default=frozenset())
-    return Pattern(str(entry["rule"]), re.compile(bounded), rarest, shift, bool(entry.get("strict", False)))
+    return Pattern(str(entry["rule"]), re.compile(bounded), needed, shift, bool(entry.get("strict", False)))
 
 
 def _named_once(source: str) -> str:
@@ -85,6 +84,7 @@ def _placeholders(language: str) -> dict[str, str]:
         "count": f"(?P<count>{_COUNT}{kanji or '|' + _either(data['counts'])})",
         "unit": f"(?P<unit>{_either(data['units_of_time'])})",
         "relative": f"(?P<relative>{_either(data['relative_days'])})",
+        "lengths": _either(word for words in data["durations"].values() for word in words),
         "first": r"(?P<first>\d{1,2})",
         "second": r"(?P<second>\d{1,2})",
         "th": "(?:st|nd|rd|th)?",
@@ -117,6 +117,7 @@ def _triggers(language: str) -> dict[str, frozenset[str]]:
         "weekday": _words(_flat(data["weekdays"])),
         "unit": frozenset(data["units_of_time"]),
         "relative": last,
+        "first": frozenset(),
     }
 
 

@@ -52,7 +52,7 @@ def _guess(text: str, expected: str) -> str:
     probabilities = {label: float(p) for label, p in _identifier().rank(text)}
     top = max(probabilities, key=lambda label: probabilities[label])
     if top in lexicon.shared()["other_languages"] and probabilities[top] >= _SURE_OF_ANOTHER:
-        return top
+        return str(top)
     ours = {code: probabilities[code] for code in LANGUAGES}
     best = max(ours, key=lambda code: ours[code])
     return best if ours[best] >= _CLEAR * sum(ours.values()) and ours[best] > ours.get(expected, 0) else expected
