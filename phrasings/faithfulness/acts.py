@@ -269,13 +269,16 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
 
 
 def _predicate(tokens: list[Token], at: int) -> bool:
-    """ "The status is now exchange requested": only bare nouns between "is now" and the participle."""
-    for token in reversed(tokens[max(0, at - 5) : at]):
-        if token.flags & (_F.NOW | _F.BE_PRESENT):
-            return bool(token.flags & _F.NOW)
-        if not (token.flags & _F.NOUN or token.objects) or token.flags & _F.DETERMINER:
-            return False
-    return False
+    """ "The status is now exchange requested": only bare nouns between "is now" (or "now is") and the participle."""
+    first = at
+    while (
+        first
+        and (tokens[first - 1].flags & _F.NOUN or tokens[first - 1].objects)
+        and not tokens[first - 1].flags & _F.DETERMINER
+    ):
+        first -= 1
+    beside = tokens[max(0, first - 2) : first]
+    return any(token.flags & _F.NOW for token in beside) and any(token.flags & _F.BE_PRESENT for token in beside)
 
 
 def _is_label(tokens: list[Token], start: int) -> bool:

@@ -16,6 +16,8 @@ _ENDINGS = int(
     | _F.CONDITION
     | _F.UNKNOWN
     | _F.QUESTION
+    | _F.PLAIN_PAST
+    | _F.LINKING
 )
 _FARTHEST = 14  # characters that may stand between an action and the ending that decides it
 
@@ -48,6 +50,11 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
         if token.flags & _ENDINGS:
             act, strength, cue = _judge(token)
             nxt = tokens[later + 1] if later + 1 < len(tokens) else None
+            if token.flags & _F.PLAIN_PAST:
+                ends = nxt is None or nxt.flags & _F.PUNCTUATION
+                return (DONE, STRONG, "past", token.end) if ends else (MENTION, WEAK, "attributive", token.end)
+            if token.flags & _F.LINKING:
+                return MENTION, WEAK, "linking", token.end
             if nxt is not None and nxt.flags & _F.CONDITION and act in (DONE, PROMISE, MENTION):
                 return MENTION, STRONG, "condition", nxt.end
             if nxt is not None and nxt.flags & _F.UNKNOWN:
@@ -77,6 +84,7 @@ def _judge(token: Token) -> tuple[str, int, str]:  # noqa: PLR0911  one decision
 
 
 def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) -> None:
+    _link(tokens, readings)
     pieces = _pieces(tokens, readings)
     reported = any(token.flags & _F.REPORT for token in tokens)
     conditional = any(
@@ -90,6 +98,19 @@ def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) ->
         if question and reading.act != NOT_DONE:
             reading.act, reading.cue = ASK, "question"
         reading.conditional = conditional
+
+
+def _link(tokens: list[Token], readings: list[Reading]) -> None:
+    """ "…され、…されます": a linked verb says what the verb that closes the sentence says, or done where it went well."""
+    for at, reading in enumerate(readings):
+        if reading.cue != "linking":
+            continue
+        before = tokens[max(0, reading.at - 3) : reading.at]
+        closing = next((one for one in readings[at + 1 :] if one.act in (DONE, NOT_DONE, PROMISE)), None)
+        if any(token.flags & _F.SUCCESS for token in before):
+            reading.act, reading.strength, reading.agent = DONE, STRONG, True
+        elif closing is not None:
+            reading.act, reading.strength, reading.agent = closing.act, closing.strength, closing.agent
 
 
 def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:

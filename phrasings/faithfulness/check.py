@@ -13,7 +13,7 @@ from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judge, Judgement
 from phrasings.faithfulness.layout import lay_out
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
-from phrasings.faithfulness.lexicon import service_lexicon
+from phrasings.faithfulness.lexicon import base_lexicon, service_lexicon
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Profiles
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
@@ -131,12 +131,14 @@ class Checker:
         vouching.reply_counts = _counts_said(sentences)
         vouching.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
         judge = Judge(ledger, self._profiles, vouching, self._language, self._wanted(ledger.record))
+        judge.reserve(sentences)
         return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
 
     def _wanted(self, record: Record) -> frozenset[str]:
         """The actions that the customer's last message asks for."""
         said = record.heard[-1][:_LONGEST_HEARD] if record.heard else ""
-        tokens = tag(fold(said).lower, self._lexicon)
+        lexicons = (self._lexicon,) if self._language == "en" else (self._lexicon, base_lexicon("en"))
+        tokens = [token for lexicon in lexicons for token in tag(fold(said).lower, lexicon)]
         return frozenset(action for token in tokens if token.flags & _ASKED_IN for action in token.actions)
 
     def _say(self, row: Row) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from phrasings.faithfulness.atoms import Atoms
 
-_STATED = re.compile(r"(?<![\d:.])(\d{1,2}):(\d\d)(?::\d\d)?(?![\d:])\s?([ap]\.?\s?m\b)?", re.IGNORECASE)
+_STATED = re.compile(r"(?<![\d:.])(\d{1,2})(?::| ?h ?)(\d\d)(?::\d\d)?(?![\d:])\s?([ap]\.?\s?m\b)?", re.IGNORECASE)
 _PLAIN = re.compile(r"(?:^|[T ])(\d\d):(\d\d)(?::\d\d)?(?:\+1)?$")
 
 

@@ -53,6 +53,8 @@ class Flag(IntFlag):
     IN_WORDS_ALL = auto()
     REFLEXIVE = auto()
     FRESH = auto()
+    PLAIN_PAST = auto()
+    LINKING = auto()
     BECOMES = auto()
     ENSURE = auto()
     TODAY = auto()

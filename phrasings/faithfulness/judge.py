@@ -54,6 +54,7 @@ class Judge:
         self._lead: Judgement | None = None
         self._claimed: Judgement | None = None
         self._untrue: Judgement | None = None
+        self._reserved: dict[int, str] = {}
         self._named: list[tuple[int, list[str]]] = []
 
     def judge(self, sentence: Sentence) -> Judgement:
@@ -152,7 +153,7 @@ class Judge:
             reading.strength = WEAK
         if reading.strength < STRONG and found.sentence.flags & _HISTORY:
             return
-        used = [one.call.id for one in found.links if one.call is not None]
+        used = [one.call.id for one in found.links if one.call is not None] + self._reserved_for_others(reading)
         linked = link(reading, self._ids, self._ledger, self._profiles, used)
         if linked.effective and self._follows_from_untrue(reading, linked):
             lost = next(one for one in self._untrue.links if not one.effective) if self._untrue else linked
@@ -170,6 +171,25 @@ class Judge:
             self._refuse(found, linked, reading, "says done")
         elif linked.call is None and self._claims_it(found, reading, linked):
             self._refuse(found, linked, reading, "says done, nothing was called")
+
+    def _reserved_for_others(self, reading: Reading) -> list[str]:
+        """The calls that other sentences of the reply name by their things; a vaguer claim takes what is left."""
+        if len(self._ledger.turn_writes) < 2 or id(reading) in self._reserved:
+            return []
+        return list(self._reserved.values())
+
+    def reserve(self, sentences: list[Sentence]) -> None:
+        """Note which calls are claimed by the rare things that they act on, before the reply is gone through."""
+        if len(self._ledger.turn_writes) < 2:
+            return
+        for sentence in sentences:
+            for reading in sentence.readings:
+                if reading.act != DONE:
+                    continue
+                best = max((self._profiles.fit(reading, tool).things for tool in self._profiles.writes), default=0.0)
+                linked = link(reading, (), self._ledger, self._profiles) if best >= _RARE else None
+                if linked is not None and linked.call is not None and linked.exact:
+                    self._reserved[id(reading)] = linked.call.id
 
     def _follows_from_untrue(self, reading: Reading, linked: Link) -> bool:
         """Whether money is said to have moved by what the reply has just claimed falsely, not by a call of long ago."""
@@ -191,6 +211,8 @@ class Judge:
         """Where the same form tells of now and of then, a date in the clause makes it history."""
         if self._language in ("en", "ja"):
             return False
+        if found.sentence.has(Flag.HISTORY):
+            return True
         return any(
             value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in found.sentence.values
         )
@@ -251,7 +273,7 @@ class Judge:
             return False
         if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
             return False
-        if reading.cue in ("past passive", "past", "past perfect") and not reading.leads:
+        if reading.cue in ("past", "past perfect") or (reading.cue == "past passive" and self._language == "en"):
             return False
         return self._is_requested(reading) and self._is_new(reading) and _is_specific(found.sentence, reading)
 

@@ -62,6 +62,15 @@ def _unname(tokens: list[Token], text: str) -> None:
             token.actions = ()
 
 
+def _unquote(tokens: list[Token], text: str) -> None:
+    """A quoted word ("marked as 'processed'") names a state; it claims nothing unless the sentence says that it is so now."""
+    if not any(mark in text for mark in _QUOTES) or any(token.flags & Flag.NOW for token in tokens):
+        return
+    for token in tokens:
+        if token.actions and text[token.start - 1 : token.start] in tuple(_QUOTES):
+            token.actions = ()
+
+
 def _is_capital(token: Token, text: str, inside: bool) -> bool:  # noqa: FBT001
     word = text[token.start : token.end]
     return inside and word[:1].isupper() and not word.isupper()
@@ -73,6 +82,7 @@ def read_sentence(piece: Piece, lexicon: Lexicon) -> Sentence:
     tokens = tag(fold(_masked(piece.text, values)).lower, lexicon)
     if lexicon.language != "ja":
         _unname(tokens, piece.text)
+        _unquote(tokens, piece.text)
     question = piece.text.rstrip('*_`"”» )').endswith(("?", "？"))
     flags = 0
     for token in tokens:

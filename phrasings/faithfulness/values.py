@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
-from cxagent.language import identifiers
+from cxagent.language import identifiers, lexicon, money
 from phrasings.faithfulness import standin
 
 _QUANTITY = re.compile(r"(?<![\w.])(\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])")
@@ -23,12 +24,30 @@ class Stated:
     detail: str = ""
 
 
+@cache
+def _money_hint(language: str) -> re.Pattern[str]:
+    """What must stand in a text for it to state money at all."""
+    words = {str(word).lower() for word in lexicon.of(language)["currency_words"]}
+    codes = {str(code).lower() for code in lexicon.shared()["currencies"]}
+    either = "|".join(sorted((re.escape(word) for word in words | codes if word), key=len, reverse=True))
+    return re.compile(rf"[$€£¥￥₩₹₽]|{either}" if language == "ja" else rf"[$€£¥￥₩₹₽]|(?<![a-z])(?:{either})(?![a-z])")
+
+
+def _amounts(text: str, low: str, language: str) -> list[Stated]:
+    if not _money_hint(language).search(low):
+        return []
+    return [
+        Stated(AMOUNT, one.span.start, one.span.end, text[one.span.start : one.span.end], round(one.amount * 100))
+        for one in money.find(text, language)
+    ]
+
+
 def find_values(text: str, language: str) -> tuple[Stated, ...]:
     """The values in a sentence, in order."""
     if not any(char.isdigit() for char in text) and "@" not in text and "/" not in text:
         return ()
     low = text.lower()
-    found = [Stated(AMOUNT, s, e, text[s:e], round(v * 100)) for s, e, v in standin.money(low)]
+    found = _amounts(text, low, language)
     found += [Stated(DATE, s, e, text[s:e], v) for s, e, v in standin.dates(low)]
     if "/" in low:
         paths = [

@@ -289,14 +289,16 @@ def _effects(sentence: Sentence) -> set[str]:
 def _moves_money(sentence: Sentence) -> bool:
     nouns = {noun for reading in sentence.readings for noun in reading.nouns}
     things = {thing for token in sentence.tokens for thing in token.objects}
-    if sentence.has(Flag.FRESH) and "cost" in things:
+    if sentence.has(Flag.FRESH) and sentence.has(Flag.DIFFERENCE_WORDS) and "cost" in things:
         return True
     return bool((_effects(sentence) | nouns) & _MONEY_MOVES or things & _MONEY_THINGS)
 
 
 def _tells_of_payment(sentence: Sentence) -> bool:
     """Whether a line under a claim says what was, or will be, charged or given back."""
-    return sentence.has(Flag.FRESH) or bool(_effects(sentence) & _MONEY_MOVES)
+    return bool(sentence.has(Flag.FRESH) and sentence.has(Flag.DIFFERENCE_WORDS)) or bool(
+        _effects(sentence) & _MONEY_MOVES
+    )
 
 
 def _among(value: object, dates: set[Day]) -> bool:
