@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from cxagent.versioning.models import State
 from cxagent.versioning.registry import registry
-from cxagent.versioning.selectors import documents, draft_of
+from cxagent.versioning.selectors import documents
 from services_admin.definition import SERVICE, ServiceBody, claim_word_table
 from services_admin.definition.check import salvaged
 from services_admin.definition.claim_words import ClaimWords
@@ -45,9 +46,11 @@ class NamedService:
 
 def services_as_they_stand() -> list[NamedService]:
     """The live version and the draft of every service, as far as they can be read."""
+    kind = registry.kind("service")
+    drafts = {draft.document_id: draft for draft in kind.version.objects.filter(state=State.DRAFT)}
     found = []
-    for document in documents(registry.kind("service")):
-        for version, label in ((document.live, document.key), (draft_of(document), f"{document.key} (draft)")):
+    for document in documents(kind):
+        for version, label in ((document.live, document.key), (drafts.get(document.pk), f"{document.key} (draft)")):
             body = version and _readable(version.body)
             if body:
                 found.append(NamedService(label, body))

@@ -19,7 +19,7 @@ from phrasings.definition.texts import language_problems, parsed, text_problems
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.template_text import PLAIN
 from services_admin.definition import Tool
-from services_admin.definition.schemas import top_fields
+from services_admin.definition.schema_parts import top_fields
 from services_admin.definition.tool_checks import known
 
 VALUES = ("argument", "result")

@@ -16,7 +16,9 @@ from typing import Any
 ALPHABET = (*map(chr, range(128)), "é", "日", "٣")
 EVERYTHING = frozenset(ALPHABET)
 MANY = 12  # a repeat up to here stays cheap even if it is ambiguous
-MOST_SHARING = 2  # repeats in a row that may share their text: quadratic at worst
+ENDLESS = 100  # what a repeat without a bound counts as
+MOST_WAYS = 10_000  # to divide one text: two repeats without a bound in a row, or as much by bounded ones
+HOPELESS = 10**9  # enough; counting on would only make the numbers long
 MAX_LENGTH = 500
 INLINE_IGNORECASE = re.compile(r"\(\?[aLmsux]*i")
 
@@ -36,9 +38,11 @@ def danger(expression: str) -> str | None:
         return f"it has more than {MAX_LENGTH} characters"
     try:
         parsed = parser.parse(_case_folded(expression) if INLINE_IGNORECASE.search(expression) else expression)
-    except (re.error, OverflowError, RecursionError) as error:
+        return _danger_in(list(parsed))
+    except (re.error, OverflowError) as error:
         raise NotAnExpression(str(error)) from error
-    return _danger_in(list(parsed))
+    except RecursionError:
+        return "its groups are nested too deep"
 
 
 def _case_folded(expression: str) -> str:
@@ -47,7 +51,7 @@ def _case_folded(expression: str) -> str:
 
 
 def _danger_in(nodes: Sequence[Node]) -> str | None:
-    if _longest_sharing(nodes) > MOST_SHARING:
+    if _ways(nodes) > MOST_WAYS:
         return "several repeats in a row can match the same text"
     for node in nodes:
         found = _danger_of(node)
@@ -121,20 +125,33 @@ def _branches_overlap(node: Node) -> bool:
     return False
 
 
-def _longest_sharing(nodes: Sequence[Node]) -> int:
-    """How many unbounded repeats in a row could share one text."""
-    longest = run = 0
+def _ways(nodes: Sequence[Node]) -> int:
+    """In how many ways, at most, the repeats of a sequence that can share one text can divide it."""
+    most = run = 1
     shared: Characters = EVERYTHING
     for node in _flat(nodes):
-        if node[0] in REPEATS and node[1][1] > MANY:
-            own = _first_of([node])
-            run, shared = (run + 1, shared & own) if shared & own else (1, own)
-        elif node[0] is not codes.AT and not _may_be_empty(node):
-            shared &= _first_of([node])
-            if not shared:
-                run, shared = 0, EVERYTHING
-        longest = max(longest, run)
-    return longest
+        own = _first_of([node])
+        if shared & own:
+            run, shared = min(run * _choices(node), HOPELESS), shared & own
+        elif not _may_be_empty(node):
+            run, shared = _choices(node), own
+        most = max(most, run)
+    return most
+
+
+def _choices(node: Node) -> int:
+    """In how many ways one node can match texts that differ in length alone."""
+    operation, argument = node
+    if operation in REPEATS:
+        least, greatest, body = int(argument[0]), int(argument[1]), argument[2]
+        if greatest > MANY:
+            return ENDLESS if least != greatest else 1
+        inside: int = _ways(list(body)) ** greatest
+        return min((greatest - least + 1) * inside, HOPELESS)
+    if operation is codes.BRANCH:
+        ways: list[int] = [_ways(list(branch)) for branch in argument[1]]
+        return sum(ways) if _branches_overlap(node) else max(ways)
+    return 1
 
 
 def _flat(nodes: Iterable[Node]) -> list[Node]:

@@ -1,6 +1,5 @@
 """The JSON Schemas of a tool: valid, about an object, self-contained, and with patterns that end. Pure."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,21 +9,10 @@ from jsonschema.exceptions import SchemaError
 from cxagent.versioning.problems import Problem, joined
 from services_admin.definition import catalogue
 from services_admin.definition.patterns import NotAnExpression, danger
+from services_admin.definition.references import reference_problems
+from services_admin.definition.schema_parts import parts_of, top_fields
 
-NAMED_SCHEMAS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
-LISTED_SCHEMAS = ("allOf", "anyOf", "oneOf", "prefixItems")
-SINGLE_SCHEMAS = (
-    "items",
-    "additionalProperties",
-    "unevaluatedProperties",
-    "unevaluatedItems",
-    "not",
-    "if",
-    "then",
-    "else",
-    "contains",
-    "propertyNames",
-)
+__all__ = ["parameter_problems", "pattern_problems", "schema_problems", "top_fields"]
 
 
 def parameter_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:
@@ -48,10 +36,9 @@ def schema_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:
     except SchemaError as error:
         yield _invalid(error, joined(path, *error.absolute_path))
         return
-    found = [problem for at, part in parts_of(schema, path) for problem in _part_problems(schema, part, at)]
-    yield from found
-    if not found:
-        yield from _trial_problems(schema, path)
+    for at, part in parts_of(schema, path):
+        yield from _pattern_problems(part, at)
+    yield from reference_problems(schema, path)
 
 
 def _invalid(error: SchemaError, path: str) -> Problem:
@@ -60,41 +47,11 @@ def _invalid(error: SchemaError, path: str) -> Problem:
     return catalogue.SCHEMA_INVALID.at(path, error.message[:300], "see json-schema.org, draft 2020-12")
 
 
-def parts_of(schema: Any, path: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """A schema and all the schemas inside it, with their paths."""
-    if not isinstance(schema, dict):
-        return
-    yield path, schema
-    for keyword in NAMED_SCHEMAS:
-        for name, inner in _mapping(schema.get(keyword)).items():
-            yield from parts_of(inner, joined(path, keyword, name))
-    for keyword in LISTED_SCHEMAS:
-        for index, inner in enumerate(schema.get(keyword) or []):
-            yield from parts_of(inner, joined(path, keyword, index))
-    for keyword in SINGLE_SCHEMAS:
-        yield from parts_of(schema.get(keyword), joined(path, keyword))
-
-
-def field_names(schema: Mapping[str, Any] | None) -> frozenset[str]:
-    """The names of all fields that a schema speaks of, at any depth."""
-    parts = parts_of(schema, "")
-    return frozenset(name for _, part in parts for name in _mapping(part.get("properties")))
-
-
-def top_fields(schema: Mapping[str, Any] | None) -> frozenset[str]:
-    """The names of the fields of the object itself."""
-    return frozenset(_mapping((schema or {}).get("properties")))
-
-
-def _part_problems(root: Mapping[str, Any], part: Mapping[str, Any], path: str) -> Iterator[Problem]:
+def _pattern_problems(part: Mapping[str, Any], path: str) -> Iterator[Problem]:
     if isinstance(part.get("pattern"), str):
         yield from pattern_problems(part["pattern"], joined(path, "pattern"))
-    for expression in _mapping(part.get("patternProperties")):
+    for expression in part.get("patternProperties") or ():
         yield from pattern_problems(expression, joined(path, "patternProperties"))
-    for keyword in ("$ref", "$dynamicRef"):
-        if keyword in part and not _resolves(root, str(part[keyword])):
-            hint = "refer to a place in this schema, such as #/$defs/address"
-            yield catalogue.REFERENCE.at(joined(path, keyword), f"“{part[keyword]}” leads nowhere", hint)
 
 
 def pattern_problems(expression: str, path: str) -> Iterator[Problem]:
@@ -110,39 +67,9 @@ def pattern_problems(expression: str, path: str) -> Iterator[Problem]:
         yield catalogue.PATTERN_SLOW.at(path, f"could take for ever on some texts: {why}", hint)
 
 
-def _resolves(root: Mapping[str, Any], reference: str) -> bool:
-    """Whether a reference is a JSON pointer to a schema within the same document."""
-    if reference == "#":
-        return True
-    if not reference.startswith("#/"):
-        return False
-    here: Any = root
-    for step in reference[2:].split("/"):
-        name = step.replace("~1", "/").replace("~0", "~")
-        if isinstance(here, list) and re.fullmatch(r"\d{1,6}", name):
-            here = here[int(name)] if int(name) < len(here) else None
-        else:
-            here = _mapping(here).get(name)
-    return isinstance(here, dict | bool)
-
-
-def _trial_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:
-    """A schema that refers to itself without end shows when it is used once."""
-    try:
-        list(Draft202012Validator(schema).iter_errors({}))
-    except RecursionError:
-        yield catalogue.REFERENCE.at(
-            path, "refers to itself without end", "let the reference stand inside `properties`"
-        )
-
-
 def _required_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:
     known = top_fields(schema)
     for index, name in enumerate(schema.get("required") or []):
         if name not in known:
             hint = f"describe it under properties, or take it out; known: {', '.join(sorted(known)) or 'none'}"
             yield catalogue.REQUIRED_UNKNOWN.at(joined(path, "required", index), f"“{name}” is not a property", hint)
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}

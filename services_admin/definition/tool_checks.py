@@ -12,7 +12,8 @@ from cxagent.versioning.problems import Problem, joined
 from services_admin.definition import catalogue
 from services_admin.definition.context import CheckContext
 from services_admin.definition.models import RunByExample, RunByWebhook, ServiceBody, Tool
-from services_admin.definition.schemas import field_names, parameter_problems, schema_problems, top_fields
+from services_admin.definition.schema_parts import field_names, top_fields
+from services_admin.definition.schemas import parameter_problems, schema_problems
 from services_admin.definition.webhooks import webhook_problems
 
 VALUE = re.compile(r"\{([^{}]*)\}")

@@ -5,6 +5,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from cxagent.versioning.models import KEY_PATTERN
+
 MOST = 2_147_483_647
 
 
@@ -26,6 +28,11 @@ class Text(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+@extend_schema_field({"type": "string", "pattern": KEY_PATTERN})
+class KeyText(Text):
+    """A document's key. How it must be written is documented here and looked at by the action."""
 
 
 class Whole(serializers.IntegerField):

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from cxagent.versioning.api.fields import BodyField, Strict, Text, Whole
+from cxagent.versioning.api.fields import BodyField, KeyText, Strict, Text, Whole
 from cxagent.versioning.models import ReleaseKind, State
 
 # -- out ---------------------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class DraftConflictOut(serializers.Serializer[Any]):
 class CreateIn(Strict):
     """A new document; without a body it begins with an empty one."""
 
-    key = Text(max_length=200, help_text="Lower-case letters, digits, - and _; never changes.")
+    key = KeyText(help_text="Never changes; other documents refer to it.")
     name = Text(max_length=2000)
     body = BodyField(required=False)
 
@@ -169,7 +169,7 @@ class DraftIn(Strict):
 class CheckIn(Strict):
     """A body to check, nothing of it is stored; without one the draft is checked."""
 
-    body = BodyField(required=False)
+    body = serializers.JSONField(required=False, help_text="Whatever it is: what is wrong with it is the answer.")
 
 
 class PublishIn(Strict):

@@ -34,6 +34,12 @@ def schema(**properties):
     return {"type": "object", "properties": properties}
 
 
+def growing(levels):
+    """Schemas each of which refers ten times to the one before."""
+    first = {"s0": {"type": "string"}}
+    return first | {f"s{n}": {"anyOf": [{"$ref": f"#/$defs/s{n - 1}"}] * 10} for n in range(1, levels + 1)}
+
+
 TEXT = {"type": "string"}
 CASES = {
     "parameters that are no JSON Schema": (
@@ -76,6 +82,22 @@ CASES = {
     "a reference to nowhere": (
         service({"a": tool(parameters=schema(x={"$ref": "#/$defs/no"}))}),
         ("service.E015", "tools.a.parameters.properties.x.$ref"),
+    ),
+    "a reference to what is no schema": (
+        service({"a": tool(parameters={**schema(x={"$ref": "#/examples/0"}), "examples": [{"$ref": "http://x.org"}]})}),
+        ("service.E015", "tools.a.parameters.properties.x.$ref"),
+    ),
+    "a schema with an address of its own": (
+        service({"a": tool(parameters={**schema(), "$id": "https://example.org/"})}),
+        ("service.E015", "tools.a.parameters.$id"),
+    ),
+    "a schema that contains itself": (
+        service({"a": tool(parameters=schema(x={"$ref": "#"}))}),
+        ("service.E015", "tools.a.parameters"),
+    ),
+    "a schema that grows a thousandfold": (
+        service({"a": tool(parameters={**schema(x={"$ref": "#/$defs/s5"}), "$defs": growing(5)})}),
+        ("service.E015", "tools.a.parameters"),
     ),
     "a schema that is itself": (
         service({"a": tool(parameters={**schema(), "$ref": "#"})}),
@@ -283,6 +305,12 @@ def test_what_is_not_known_here_is_not_checked():
         timezone="Moon/Base",
     )
     assert [one.id for one in check(body) if one.level == "error"] == []
+
+
+def test_references_within_a_schema_are_fine():
+    address = {"type": "object", "properties": {"street": TEXT}}
+    parameters = {**schema(x={"$ref": "#/$defs/address"}, y={"$ref": "#/$defs/address"}), "$defs": {"address": address}}
+    assert check(service({"a": tool(parameters=parameters)})) == ()
 
 
 def test_a_secret_is_never_repeated_in_a_problem():
