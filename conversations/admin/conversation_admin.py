@@ -172,7 +172,7 @@ class ConversationAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
     def _render(
         self, request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
     ) -> TemplateResponse:
-        request.current_app = self.admin_site.name  # type: ignore[attr-defined]
+        request.current_app = self.admin_site.name
         frame = {**self.admin_site.each_context(request), "opts": self.opts, "original": context["conversation"]}
         title = f"Conversation {context['conversation'].pk}"
         return TemplateResponse(

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from django.contrib.admin import display
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 from django.utils.timezone import localtime
-from unfold.decorators import display
 
 from cxagent.versioning.templatetags.cx_text import visible
 

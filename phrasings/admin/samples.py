@@ -66,7 +66,7 @@ def sample(name: str, schema: Any, kind: str | None = None, depth: int = 0) -> A
         return {key: sample(key, part, None, depth + 1) for key, part in parts.items()}
     if type_ == "array":
         return [sample(name, schema.get("items"), kind, depth + 1)]
-    if kind in BY_KIND and type_ != "boolean":
+    if kind is not None and kind in BY_KIND and type_ != "boolean":
         return BY_KIND[kind]
     return BY_TYPE[type_] if type_ in BY_TYPE else _text(name, schema)
 

@@ -12,7 +12,7 @@ admin.site.unregister(Group)
 
 
 @admin.register(User)
-class PersonAdmin(DjangoUserAdmin, ModelAdmin):  # type: ignore[misc] # untyped package
+class PersonAdmin(DjangoUserAdmin, ModelAdmin):  # type: ignore[misc, type-arg] # untyped package; generic in the stubs only
     form = UserChangeForm
     add_form = UserCreationForm
     change_password_form = AdminPasswordChangeForm

@@ -5,11 +5,20 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from pytest_django.live_server_helper import LiveServer
 
 from tests.admin_fixtures import shop, shop_service, signed_in
 
 WIDE = {"width": 1440, "height": 900}
 __all__ = ["shop", "shop_service", "signed_in"]
+
+
+@pytest.fixture(scope="session")
+def live_server(django_db_setup) -> Iterator[LiveServer]:
+    """The server, begun after the test database is there: else its threads would all share this thread's connection."""
+    server = LiveServer("localhost")
+    yield server
+    server.stop()
 
 
 @pytest.fixture

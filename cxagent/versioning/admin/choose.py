@@ -66,5 +66,5 @@ class _Chooser:
 
 
 def _collision(path: str, theirs: Any, mine: Any) -> Collision:
-    shown = (None if side is _ABSENT else side for side in (theirs, mine))
-    return Collision(path, *shown, in_theirs=theirs is not _ABSENT, in_mine=mine is not _ABSENT)
+    in_theirs, in_mine = theirs is not _ABSENT, mine is not _ABSENT
+    return Collision(path, theirs if in_theirs else None, mine if in_mine else None, in_theirs, in_mine)

@@ -114,13 +114,15 @@ class DocumentAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Document]:
         drafts = Prefetch("versions", self.kind.version._default_manager.filter(state=State.DRAFT), to_attr="drafts")
-        return listing.with_last_release(super().get_queryset(request)).select_related("live").prefetch_related(drafts)
+        documents: QuerySet[Any] = listing.with_last_release(super().get_queryset(request))
+        return documents.select_related("live").prefetch_related(drafts)
 
     # -- what the pages use -------------------------------------------------------------------------------------------
 
     def found(self, object_id: str) -> Document:
         """Raises Http404."""
-        document = self.kind.document._default_manager.select_related("live").filter(pk=object_id).first()
+        documents: QuerySet[Any] = self.kind.document._default_manager.all()
+        document: Document | None = documents.select_related("live").filter(pk=object_id).first()
         if document is None:
             raise Http404(f"There is no such {self.kind.noun}.")
         return document
@@ -142,7 +144,7 @@ class DocumentAdmin(ModelAdmin):  # type: ignore[misc] # untyped package
         status: int = 200,
     ) -> TemplateResponse:
         """A page in the admin's frame, with the document's tabs where it is of one."""
-        request.current_app = self.admin_site.name  # type: ignore[attr-defined]
+        request.current_app = self.admin_site.name
         return TemplateResponse(
             request,
             template,

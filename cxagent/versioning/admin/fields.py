@@ -117,12 +117,11 @@ def value_at(body: Any, path: Path) -> Any:
     """The value at a path, `_ABSENT` where there is none."""
     here = body
     for part in path:
-        if (isinstance(here, dict) and part in here) or (
-            isinstance(here, list) and isinstance(part, int) and part < len(here)
-        ):
-            here = here[part]
-        else:
+        is_key = isinstance(here, dict) and part in here
+        is_index = isinstance(here, list) and isinstance(part, int) and part < len(here)
+        if not is_key and not is_index:
             return _ABSENT
+        here = here[part]
     return here
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from django.contrib.admin import display
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.html import format_html
-from unfold.decorators import display
 
 from cxagent.versioning.checks import check_version
 from cxagent.versioning.models import Document, Version
@@ -14,8 +14,8 @@ from cxagent.versioning.templatetags.cx_text import ago, person
 
 def with_last_release(documents: QuerySet[Document]) -> QuerySet[Document]:
     """Each with who last changed what is live, and when, as `released_by` and `released_at`."""
-    kind = registry.kind_of(documents.model)
-    last = kind.release._default_manager.filter(document=OuterRef("pk")).order_by("-id")
+    releases: QuerySet[Any] = registry.kind_of(documents.model).release._default_manager.all()
+    last = releases.filter(document=OuterRef("pk")).order_by("-id")
     return documents.annotate(released_by=Subquery(last.values("by")[:1]), released_at=Subquery(last.values("at")[:1]))
 
 
