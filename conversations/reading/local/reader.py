@@ -1,0 +1,71 @@
+"""The local reader: the port's default, deterministic and offline."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from conversations.reading.local import likeness, polar, slots
+from conversations.reading.local.intents.calibrate import calibrate
+from conversations.reading.local.intents.calibration import VERSION, Calibration
+from conversations.reading.local.intents.model import IntentModel
+from conversations.reading.port import Answer, chosen, yes_or_no
+from conversations.reading.questions import (
+    NONE,
+    CandidateQuestion,
+    CommandQuestion,
+    DateQuestion,
+    IntentOption,
+    IntentQuestion,
+    OptionQuestion,
+    PhraseQuestion,
+    Question,
+    ReadBackQuestion,
+    StepQuestion,
+    YesNoQuestion,
+)
+from cxagent.language import LANGUAGES
+
+_WRONG = 0.05  # of a line that code made from the customer's own words, before anything speaks against it
+
+
+class LocalReader:
+    """Reads with a service's calibration; without one it calibrates on the intents of the question, once.
+
+    Immutable once made; safe to share among threads.
+    """
+
+    name = "local"
+    version = f"1.{VERSION}"
+
+    def __init__(self, calibration: Calibration | None = None, *, languages: Sequence[str] = LANGUAGES) -> None:
+        """Raises CalibrationError when the calibration was made with another encoder."""
+        self._model = IntentModel(calibration) if calibration else None
+        self._languages = tuple(languages)
+
+    def answer(self, questions: Sequence[Question]) -> tuple[Answer, ...]:
+        """One answer a question, in order. Never raises on any text."""
+        return tuple(self._answer(question) for question in questions)
+
+    def _answer(self, question: Question) -> Answer:
+        match question:
+            case IntentQuestion():
+                return self._intent(question)
+            case YesNoQuestion() | ReadBackQuestion() | CommandQuestion():
+                return polar.answer(question, by=self)
+            case OptionQuestion() | StepQuestion() | PhraseQuestion():
+                return chosen(question, likeness.answer(question), by=self)
+            case CandidateQuestion():
+                return chosen(question, slots.weigh(question), by=self)
+            case DateQuestion():
+                return chosen(question, {NONE: 1.0}, by=self)
+        return yes_or_no(question, _WRONG, by=self)
+
+    def _intent(self, question: IntentQuestion) -> Answer:
+        model = self._model or _made_for(question.options, self._languages)
+        text = question.shown.message
+        found = model.read(text, [option.key for option in question.options])
+        return chosen(question, found.probabilities, by=self, evidence=(found.like,) if found.like else ())
+
+
+@lru_cache(maxsize=8)
+def _made_for(intents: tuple[IntentOption, ...], languages: tuple[str, ...]) -> IntentModel:
+    return IntentModel(calibrate(intents, languages=languages))
