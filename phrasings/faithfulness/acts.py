@@ -23,6 +23,7 @@ _FINITE = int(
     _F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.LET | _F.PLEASE | _F.WANT | _F.ASK
     | _F.HOPEFUL | _F.MANAGED
 )  # fmt: skip
+_BY = frozenset(("by", "por", "pelo", "pela", "pelos", "pelas", "par"))
 _WITH = frozenset(("with", "com", "con", "avec", "having", "una", "une"))
 _CLAUSE_VERBS = int(_F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.HOPEFUL)
 _LONGEST_CHAIN = 9
@@ -107,6 +108,8 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     reading.agent = bool(chain & _F.AGENT or forms & _F.OWN)
     reading.under_way = cue in ("progressive", "passive future", "future")
     reading.span = (tokens[first].start, token.end)
+    if cue in ("state", "past passive") and at + 1 < len(tokens) and tokens[at + 1].text in _BY and strength == WEAK:
+        reading.act, reading.cue = MENTION, "by something"
     if act == DONE and not reading.agent and first and tokens[first - 1].flags & _F.RELATIVE:
         if first < 2 or tokens[first - 2].text != ",":
             reading.strength = WEAK
@@ -237,6 +240,9 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
     previous = tokens[at - 1] if at else None
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if _joined(tokens, reading, before):
+        return
+    if tokens[at].flags & _F.NOUN and previous is not None and previous.flags & _F.DETERMINER:
+        reading.cue = "noun"
         return
     if _is_adjective(previous, following):
         reading.cue = "adjective"

@@ -34,6 +34,7 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
         reading.agent = act == DONE
         reading.span = (token.start, end)
         readings.append(reading)
+    readings = sorted([*readings, *_unknown_verbs(tokens)], key=lambda one: one.at)
     _clauses(tokens, readings, question=question)
     return readings
 
@@ -48,6 +49,8 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
         if token.is_action and not token.flags & _ENDINGS:
             break
         if token.flags & _ENDINGS:
+            if later - at > 1 and _is_verb_of_its_own(tokens[later - 1]):
+                return MENTION, WEAK, "noun", tokens[at].end
             act, strength, cue = _judge(token)
             nxt = tokens[later + 1] if later + 1 < len(tokens) else None
             if token.flags & _F.PLAIN_PAST:
@@ -62,6 +65,22 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
             return act, (strength if direct else min(strength, STRONG)), cue, token.end
         direct = False
     return MENTION, WEAK, "noun", tokens[at].end
+
+
+def _is_verb_of_its_own(token: Token) -> bool:
+    """Whether an unknown word before an ending is itself the verb: "充当" in "…に充当されました"."""
+    return not token.flags and not token.objects and len(token.text) > 1 and token.text[-1] >= "゠"
+
+
+def _unknown_verbs(tokens: list[Token]) -> list[Reading]:
+    """Unknown verbs that say done: they claim whatever their clause names."""
+    found = []
+    for at in range(len(tokens) - 1):
+        if _is_verb_of_its_own(tokens[at]) and tokens[at + 1].flags & _F.DONE:
+            token = tokens[at]
+            found.append(Reading(at, token.start, token.end, DONE, WEAK, "unknown verb", ("process",)))
+            found[-1].span = (token.start, tokens[at + 1].end)
+    return found
 
 
 def _judge(token: Token) -> tuple[str, int, str]:  # noqa: PLR0911  one decision table, read downwards

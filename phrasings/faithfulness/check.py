@@ -22,6 +22,7 @@ from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.tagging import tag
 from phrasings.faithfulness.vouching import Vouching
 
+_LAST_HEARD = 3  # messages of the customer that may hold the request under way
 _LONGEST_HEARD = 2000  # characters of the customer's message that are read for what it asks
 _ASKED_IN = int(Flag.BASE | Flag.NOUN | Flag.PRESENT | Flag.STEM)
 _NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
@@ -135,8 +136,8 @@ class Checker:
         return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
 
     def _wanted(self, record: Record) -> frozenset[str]:
-        """The actions that the customer's last message asks for."""
-        said = record.heard[-1][:_LONGEST_HEARD] if record.heard else ""
+        """The actions that the customer's last messages ask for."""
+        said = "\n".join(line[:_LONGEST_HEARD] for line in record.heard[-_LAST_HEARD:])
         lexicons = (self._lexicon,) if self._language == "en" else (self._lexicon, base_lexicon("en"))
         tokens = [token for lexicon in lexicons for token in tag(fold(said).lower, lexicon)]
         return frozenset(action for token in tokens if token.flags & _ASKED_IN for action in token.actions)

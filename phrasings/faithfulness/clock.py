@@ -11,6 +11,8 @@ _PLAIN = re.compile(r"(?:^|[T ])(\d\d):(\d\d)(?::\d\d)?(?:\+1)?$")
 
 def wrong_time(text: str, ids: Collection[str], atoms: Atoms) -> str | None:
     """A time in the text that none of the rows of the named things holds; None where those rows hold no plain times."""
+    if "+1" in text:
+        return None
     stated = [
         (match[0], _minutes(int(match[1]), int(match[2]), (match[3] or "").lower())) for match in _STATED.finditer(text)
     ]

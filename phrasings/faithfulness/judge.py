@@ -213,9 +213,7 @@ class Judge:
             return False
         if found.sentence.has(Flag.HISTORY):
             return True
-        return any(
-            value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in found.sentence.values
-        )
+        return _has_date(found.sentence, reading)
 
     def _fragment_counts(self, found: Judgement) -> bool:
         """A bare participle in a list line says what the line's lead says."""
@@ -253,7 +251,11 @@ class Judge:
                 kinds != {"effect"} and 0 < fit.action < _CLEARLY and not is_generic(reading)
             ):
                 return False
-            if is_generic(reading) and fit.things >= _RARE and (self._claimed is not None or found.claim):
+            if (
+                is_generic(reading)
+                and fit.things >= _RARE
+                and (self._claimed is not None or _claims_more(found.sentence))
+            ):
                 return True
         if kinds == {"effect"} and self._claimed is not None and not found.sentence.has(Flag.CURRENTLY):
             return True
@@ -274,6 +276,8 @@ class Judge:
         if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
             return False
         if reading.cue in ("past", "past perfect") or (reading.cue == "past passive" and self._language == "en"):
+            return False
+        if self._language != "en" and (self._is_dated(found, reading) or _has_date(found.sentence, reading)):
             return False
         return self._is_requested(reading) and self._is_new(reading) and _is_specific(found.sentence, reading)
 
@@ -400,6 +404,14 @@ def _only_confirms(sentence: Sentence, reading: Reading) -> bool:
     if reading.actions != ("confirm",):
         return False
     return sentence.question or (not reading.nouns and all(one in WEAK_OBJECTS for one in reading.objects))
+
+
+def _has_date(sentence: Sentence, reading: Reading) -> bool:
+    return any(value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values)
+
+
+def _claims_more(sentence: Sentence) -> bool:
+    return sum(reading.act == DONE for reading in sentence.readings) > 1
 
 
 def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:

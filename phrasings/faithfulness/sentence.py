@@ -67,7 +67,8 @@ def _unquote(tokens: list[Token], text: str) -> None:
     if not any(mark in text for mark in _QUOTES) or any(token.flags & Flag.NOW for token in tokens):
         return
     for token in tokens:
-        if token.actions and text[token.start - 1 : token.start] in tuple(_QUOTES):
+        at = token.start - 1
+        if token.actions and at >= 0 and text[at] in _QUOTES and not text[max(0, at - 1) : at].isalnum():
             token.actions = ()
 
 
