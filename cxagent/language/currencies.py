@@ -19,62 +19,74 @@ class Anchor(NamedTuple):
     weak: bool
 
 
-_CODE = r"(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])"
+_CODE = re.compile(r"[A-Z]{3}")
+_LETTERS_BEFORE = re.compile(r"(?<![A-Za-z])[A-Za-z]{1,3}$")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def anchors(folded: Folded, language: str) -> list[Anchor]:
     """Every currency named in a text, in order, none overlapping another."""
-    found = list(_signs_and_codes(folded.text))
+    found = [*_signs(folded.text), *_codes(folded.text)]
     if language == "ja":
         found += _japanese_words(folded.lower)
-    elif not _latin_words(language).keys().isdisjoint(word_set(folded.lower)):
-        found += _words(folded.lower, language)
+    if not _latin_words(language).keys().isdisjoint(word_set(folded.lower)):
+        found += _words(folded, language)
     return sorted(found)
 
 
-def _signs_and_codes(text: str) -> Iterator[Anchor]:
-    signs, codes = lexicon.shared()["currency_signs"], _codes()
-    for match in _sign_or_code().finditer(text):
-        written = match.group()
-        if written in codes:
-            yield Anchor(match.start(), match.end(), codes[written], "code", weak=False)
-        elif (name := signs.get(written) or signs.get(written.upper())) is not None:
-            yield Anchor(match.start(), match.end(), name, "sign", weak=False)
+def _signs(text: str) -> Iterator[Anchor]:
+    signs = lexicon.shared()["currency_signs"]
+    for match in _single_sign().finditer(text):
+        start, end = match.span()
+        letters = _LETTERS_BEFORE.search(text[max(0, start - 4) : start]) if match.group() in "$/" else None
+        lettered = letters.group().upper() + match.group() if letters else ""
+        if lettered in signs:
+            yield Anchor(start - len(lettered) + 1, end, signs[lettered], "sign", weak=False)
+        elif match.group() in signs:
+            yield Anchor(start, end, signs[match.group()], "sign", weak=False)
 
 
 @cache
-def _codes() -> dict[str, str]:
-    shared = lexicon.shared()
-    return {code: code for code in shared["currencies"]} | {
-        code: code.upper() for code in shared["lower_case_currencies"]
-    }
-
-
-@cache
-def _sign_or_code() -> re.Pattern[str]:
-    shared = lexicon.shared()
-    signs = sorted(shared["currency_signs"], key=len, reverse=True)
-    lettered = "|".join(
-        rf"(?<![A-Za-z]){re.escape(sign)}(?![a-zA-Z])" for sign in signs if sign[0].isascii() and sign != "$"
+def _single_sign() -> re.Pattern[str]:
+    return re.compile(
+        "[" + "".join(sign for sign in lexicon.shared()["currency_signs"] if len(sign) == 1) + "]|(?<=S)/"
     )
-    single = "".join(sign for sign in signs if len(sign) == 1)
-    lower = "|".join(shared["lower_case_currencies"])
-    return re.compile(rf"[{single}]|{_CODE}|(?<![A-Za-z])(?:{lower})(?![A-Za-z])|{lettered}|(?<![A-Za-z])r\$")
+
+
+def _codes(text: str) -> Iterator[Anchor]:
+    for match in _CODE.finditer(text):
+        if match.group() in _known_codes() and not _is_in_word(text, *match.span()):
+            yield Anchor(match.start(), match.end(), match.group(), "code", weak=False)
+
+
+def _is_in_word(text: str, start: int, end: int) -> bool:
+    return (text[start - 1 : start].isalpha() and text[start - 1].isascii()) or (
+        text[end : end + 1].isalpha() and text[end].isascii()
+    )
+
+
+@cache
+def _known_codes() -> frozenset[str]:
+    return frozenset(lexicon.shared()["currencies"])
 
 
 @cache
 def _latin_words(language: str) -> dict[str, tuple[str, str, bool]]:
-    data = lexicon.of(language)
+    """Words, subunits and codes in lower case, with the name, the kind, and whether the word may mean something else."""
+    data, shared = lexicon.of(language), lexicon.shared()
     weak = frozenset(data["weak_currency_words"])
-    words = {word: (name, "word", word in weak) for word, name in data["currency_words"].items()}
-    return words | {word: (name, "subunit", False) for word, name in data["subunits"].items()}
+    words = {code: (code.upper(), "code", False) for code in shared["lower_case_currencies"]}
+    words |= {word: (name, "sign", False) for word, name in shared["currency_abbreviations"].items()}
+    words |= {word: (name, "subunit", False) for word, name in data["subunits"].items()}
+    return words | {word: (name, "word", word in weak) for word, name in data["currency_words"].items()}
 
 
-def _words(lower: str, language: str) -> Iterator[Anchor]:
-    known = _latin_words(language)
+def _words(folded: Folded, language: str) -> Iterator[Anchor]:
+    known, lower = _latin_words(language), folded.lower
     for match in _WORD.finditer(lower):
         word = known.get(match.group())
+        if word and word[1] == "code" and folded.text[match.start() : match.end()].isupper():
+            continue  # told by _codes
         if word and (match.end() - match.start() > 1 or _is_attached(lower, *match.span())):
             yield _with_adjective(lower, Anchor(match.start(), match.end(), *word), language)
 
@@ -103,7 +115,7 @@ def _with_adjective(lower: str, anchor: Anchor, language: str) -> Anchor:
 
 @cache
 def _japanese() -> tuple[re.Pattern[str], dict[str, tuple[str, str, bool]]]:
-    words = _latin_words("ja")
+    words = {word: name for word, name in _latin_words("ja").items() if not word.isascii()}
     return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True)))), words
 
 

@@ -12,20 +12,22 @@ from cxagent.language.normalise import word_set
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """`triggers` are words (Japanese: pieces of text) of which one must be there; none: always tried."""
+    """What must be in a text is given in words (Japanese: in pieces of text): one of `triggers`, if any, and all `literals`."""
 
     rule: str
     regex: re.Pattern[str]
     triggers: frozenset[str]
+    literals: frozenset[str]
     shift: int
     strict: bool
 
     def may_match(self, lower: str, language: str) -> bool:
-        if not self.triggers:
-            return True
         if language == "ja":
-            return any(piece in lower for piece in self.triggers)
-        return not self.triggers.isdisjoint(word_set(lower))
+            return all(piece in lower for piece in self.literals) and (
+                not self.triggers or any(piece in lower for piece in self.triggers)
+            )
+        words = word_set(lower)
+        return self.literals <= words and not (self.triggers and self.triggers.isdisjoint(words))
 
 
 _KANJI_DAY = r"3[01]|[12]\d|0?[1-9]"
@@ -50,7 +52,22 @@ def _compile(
     source = _named_once(source)
     bounded = rf"(?:{source})(?!\d)" if language == "ja" else rf"(?<![\w/.,@#-])(?:{source})(?![\w@]|-[a-z\d]|[/.,]\d)"
     shift = int(entry.get("shift", entry.get("sign", 0)))
-    return Pattern(str(entry["rule"]), re.compile(bounded), needed, shift, bool(entry.get("strict", False)))
+    return Pattern(
+        str(entry["rule"]),
+        re.compile(bounded),
+        needed,
+        _literals(entry["pattern"]),
+        shift,
+        bool(entry.get("strict", False)),
+    )
+
+
+def _literals(source: str) -> frozenset[str]:
+    """The words that every match of a pattern has: those that stand in no group, choice or placeholder."""
+    bare = re.sub(r"\{[^}]*\}|\[[^\]]*\]|\\.", "\n", source)
+    while (inner := re.sub(r"\([^()]*\)[?*]?", "\n", bare)) != bare:
+        bare = inner
+    return frozenset() if "|" in bare else frozenset(re.findall(r"[^\W\d_]+(?![?*\w])", bare))
 
 
 def _named_once(source: str) -> str:

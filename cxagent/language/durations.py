@@ -9,7 +9,7 @@ from functools import cache
 from cxagent.language import lexicon, times
 from cxagent.language.normalise import Folded, fold, word_set
 from cxagent.language.numerals import Numeral, read
-from cxagent.language.spans import Span
+from cxagent.language.spans import Span, Taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ def find(text: str, language: str) -> tuple[Duration, ...]:
     if language != "ja" and _words(language).isdisjoint(word_set(folded.lower)):
         return ()
     found = sorted([*_counted(folded, language), *_with_articles(folded, language)], key=lambda one: one.span)
-    clock = [time.span for time in times.find(text, language)] if found else []
-    return tuple(one for one in found if not any(one.span.overlaps(span) for span in clock))
+    taken = Taken(len(text), (time.span for time in times.find(text, language)) if found else ())
+    return tuple(one for one in found if taken.take(*one.span))
 
 
 def _counted(folded: Folded, language: str) -> Iterator[Duration]:

@@ -55,11 +55,9 @@ def find(text: str, *, taken: Iterable[Span] = ()) -> tuple[Identifier, ...]:
     folded = fold(text)
     if not ("@" in text or "." in text or "#" in text or _has_digit(folded.text) or _has_code_cue(folded.text)):
         return ()
-    given = tuple(taken)
+    free = Taken(len(text), taken)
     found = [(folded.span(start, end), kind, value) for start, end, kind, value in _all(folded)]
-    return tuple(
-        Identifier(span, kind, value) for span, kind, value in sorted(found) if not any(span.overlaps(o) for o in given)
-    )
+    return tuple(Identifier(span, kind, value) for span, kind, value in sorted(found) if free.take(*span))
 
 
 def _all(folded: Folded) -> Iterator[_Found]:

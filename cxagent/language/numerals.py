@@ -28,8 +28,8 @@ _SKIPPED = (
     r"|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)"
 )
 _TAIL = r"(?:[.,]\d+)*|(?<![\d.,])[.,]\d+"
-_SPACED = re.compile(rf"(?P<skip>{_SKIPPED})|(?P<number>(?:\d{{1,3}}(?:[ ']\d{{3}})+(?!\d)|\d+){_TAIL})")
-_UNSPACED = re.compile(rf"(?P<skip>{_SKIPPED})|(?P<number>(?:\d{{1,3}}(?:'\d{{3}})+(?!\d)|\d+){_TAIL})")
+_SPACED = re.compile(rf"(?=[\d.,])(?:(?P<skip>{_SKIPPED})|(?P<number>(?:\d{{1,3}}(?:[ ']\d{{3}})+(?!\d)|\d+){_TAIL}))")
+_UNSPACED = re.compile(rf"(?=[\d.,])(?:(?P<skip>{_SKIPPED})|(?P<number>(?:\d{{1,3}}(?:'\d{{3}})+(?!\d)|\d+){_TAIL}))")
 _SPACE_GROUPS = ("fr", "pt", "es")
 _BEFORE = re.compile(r"[a-zà-ɏ_#@]$|[a-zà-ɏ_]-$|\w/$")
 _LETTERS_BEFORE = re.compile(r"(?<![a-zà-ɏ])[a-z]{1,3}$")
@@ -78,7 +78,7 @@ def _is_glued(lower: str, start: int, end: int) -> bool:
 @cache
 def _glued_currencies() -> frozenset[str]:
     shared = lexicon.shared()
-    return frozenset(code.lower() for code in shared["currencies"]) | frozenset(shared["currency_signs"])
+    return frozenset(code.lower() for code in shared["currencies"]) | frozenset(shared["currency_abbreviations"])
 
 
 @cache

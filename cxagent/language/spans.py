@@ -23,7 +23,7 @@ class Taken:
     def __init__(self, length: int, spans: Iterable[tuple[int, int]] = ()) -> None:
         self._marks = bytearray(length)
         for start, end in spans:
-            self.take(start, end)
+            self._marks[start:end] = b"\x01" * (end - start)
 
     def take(self, start: int, end: int) -> bool:
         """Take the characters from start to end; False, and nothing taken, if any of them is taken already."""

@@ -151,4 +151,4 @@ def test_spans_are_inside_the_text_in_order_and_apart(language, text):
     "piece", ["$1 ", "1$", "$", "1 dollars ", "1 EUR ", "円", "2万円", "($1)", "1-1$ ", "a dollar ", "1 euros e "]
 )
 def test_long_texts_are_read_in_reasonable_time(language, piece):
-    find(piece * (60_000 // len(piece)), language)
+    find(piece * (20_000 // len(piece)), language)
