@@ -26,7 +26,7 @@ def test_a_permission_that_somebody_added_to_a_role_by_hand_is_taken_back(capsys
     Group.objects.get(name=AUDITOR).permissions.add(Permission.objects.get(codename="delete_user"))
     call_command("create_roles")
     assert "auth.delete_user" not in permissions(AUDITOR)
-    assert "auditor: 4 permissions" in capsys.readouterr().out
+    assert "auditor: 7 permissions" in capsys.readouterr().out
 
 
 def test_a_group_of_the_companys_own_is_left_alone():
@@ -57,3 +57,29 @@ def test_a_role_that_includes_another_adds_only_its_own(larger, smaller, more):
 def test_erasing_is_for_the_privacy_officer_alone():
     create_roles()
     assert [role for role in ROLES if "conversations.redact_event" in permissions(role)] == [PRIVACY]
+
+
+@pytest.mark.parametrize("model", ["auth/user", "auth/group", "api/apikey"])
+def test_auditors_see_who_may_do_what_and_change_none_of_it(signed_in, model):
+    auditor = signed_in(AUDITOR)
+    assert auditor.get(f"/admin/{model}/").status_code == 200
+    assert auditor.get(f"/admin/{model}/add/").status_code == 403
+    assert auditor.post(f"/admin/{model}/add/", {"name": "x", "username": "x"}).status_code == 403
+
+
+@pytest.mark.parametrize("role", [EDITOR, PUBLISHER])
+def test_who_edits_documents_has_no_business_with_keys_and_people(signed_in, role):
+    person = signed_in(role)
+    for model in ("auth/user", "auth/group", "api/apikey"):
+        assert person.get(f"/admin/{model}/").status_code == 403
+
+
+def test_an_auditor_sees_which_keys_there_are_but_no_key_and_revokes_none(signed_in):
+    from cxagent.api.models import ApiKey
+
+    row, key = ApiKey.objects.create_key(name="desk-app", scopes=["converse"])
+    auditor = signed_in(AUDITOR)
+    text = auditor.get(f"/admin/api/apikey/{row.pk}/change/").content.decode()
+    assert row.prefix in text
+    assert key not in text
+    assert auditor.post(f"/admin/api/apikey/{row.pk}/change/", {"revoked": "on"}).status_code == 403
