@@ -139,6 +139,8 @@ def _phones(folded: Folded) -> Iterator[_Found]:
 def _is_local_phone(written: str, groups: list[str], digits: str) -> bool:
     if not _MIN_LOCAL_PHONE <= len(digits) <= _MAX_PHONE or max(map(len, groups)) > 5:  # noqa: PLR2004
         return len(digits) == _MIN_PHONE and re.fullmatch(r"\d{3}-\d{4}", written) is not None
+    if len(groups) == 4 and re.fullmatch(r"[\d.]+", written) and max(map(len, groups)) <= 3:  # noqa: PLR2004
+        return False  # a network address
     thousands = all(len(group) == 3 for group in groups[1:]) and "." in written and "-" not in written  # noqa: PLR2004
     return (len(groups) >= 3 and not thousands) or "(" in written  # noqa: PLR2004
 

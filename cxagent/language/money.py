@@ -134,7 +134,7 @@ class _Reader:
         values = tuple(-value for value in numeral.values) if start < numeral.start else numeral.values
         self._used.add(anchor.start)
         begin = self._code_before(anchor)
-        named = begin or self._code_after(numeral.end) or anchor
+        named = begin or self._name_after(numeral.end, anchor) or anchor
         end = named.end if named.start >= numeral.end else numeral.end
         return _Amount(begin.start if begin else anchor.start, end, values, named, "prefix")
 
@@ -144,13 +144,15 @@ class _Reader:
         is_free = code is not None and code.kind == "code" and sign.kind == "sign" and code.start not in self._used
         return code if is_free else None
 
-    def _code_after(self, end: int) -> Anchor | None:
-        """The code of "$20 USD"; it is not the next amount's own."""
-        code = self._after.get(end) or (self._after.get(end + 1) if self._text[end : end + 1] == " " else None)
-        if code is None or code.kind != "code" or re.match(r" ?[-\d]", self._text[code.end : code.end + 2]):
+    def _name_after(self, end: int, sign: Anchor) -> Anchor | None:
+        """The code of "$20 USD", the word of "$20 pesos"; not the next amount's own."""
+        named = self._after.get(end) or (self._after.get(end + 1) if self._text[end : end + 1] == " " else None)
+        if named is None or re.match(r" ?[-\d]", self._text[named.end : named.end + 2]):
             return None
-        self._used.add(code.start)
-        return code
+        if named.kind != "code" and not (named.kind == "word" and sign.name == "$"):
+            return None
+        self._used.add(named.start)
+        return named
 
     def _suffixed(self, numeral: Numeral) -> _Amount | None:
         anchor = self._anchor_after(numeral.end)

@@ -52,6 +52,7 @@ def test_identifiers_are_found_with_a_comparable_value(text, found):
         "on 2026-05-02 at 17:30 or 02/05/2026, in May 2026, em maio de 2026, 2026年",
         "5G and 4G/5G, 128GB, 20mm, a 24-hour desk, 3rd, 2nd, mp3, lbl2vec, COVID-19, UTF-8, IPX7, H2O",
         "between 2024-2025 and 10-4000",
+        "from 192.168.1.10",
         "5000 points, 2500 milhas, 3000ポイント",
         "PLEASE WAIT, STATUS: no code here",
         "Nothing at all.",

@@ -44,7 +44,7 @@ def told(text, language, **options):
         ("pt", "de R$ 20 a R$ 30; de 20 a 30 reais", ["20 BRL", "30 BRL", "20 BRL", "30 BRL"]),
         ("es", "dos mil euros, un euro", ["2000 EUR", "1 EUR"]),
         ("es", "doce euros con cincuenta", ["12.50 EUR"]),
-        ("es", "3 mil pesos mexicanos", ["3000 MXN"]),
+        ("es", "3 mil pesos mexicanos, $20 pesos chilenos", ["3000 MXN", "20 CLP"]),
         ("fr", "12,50 €, 12€50, 1 234,56 €", ["12.50 EUR", "12.50 EUR", "1234.56 EUR"]),
         ("fr", f"1{NARROW}234,50{NB}€", ["1234.50 EUR"]),
         ("fr", "un million d'euros, 3 mille euros", ["1000000 EUR", "3000 EUR"]),
