@@ -19,7 +19,7 @@ from phrasings.definition.texts import language_problems, parsed, text_problems
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.template_text import PLAIN
 from services_admin.definition import Tool
-from services_admin.definition.schema_parts import top_fields
+from services_admin.definition.schema_parts import required_fields, top_fields
 from services_admin.definition.tool_checks import known
 
 VALUES = ("argument", "result")
@@ -127,7 +127,7 @@ def _field_problems(placeholder: Placeholder, tool: Tool, path: str) -> Iterator
             )
         else:
             yield catalogue.ARGUMENT_UNKNOWN.at(path, f"{written} is not a parameter of the tool", known(name, fields))
-    elif not is_result and placeholder.path[0] not in (tool.parameters.get("required") or ()):
+    elif not is_result and placeholder.path[0] not in required_fields(tool.parameters):
         hint = "where a call leaves it out, the built-in wording is used"
         yield catalogue.ARGUMENT_OPTIONAL.at(path, f"{written} may be missing from a call", hint)
 

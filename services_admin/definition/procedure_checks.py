@@ -10,7 +10,7 @@ from services_admin.definition.condition_checks import condition_problems, names
 from services_admin.definition.intent_checks import unworded
 from services_admin.definition.models import ServiceBody, Tool
 from services_admin.definition.plan import Planned, SharedInCircle, plan_of
-from services_admin.definition.schemas import top_fields
+from services_admin.definition.schema_parts import required_fields, top_fields
 from services_admin.definition.slots import Slot
 from services_admin.definition.steps import (
     Needs,
@@ -141,7 +141,7 @@ def _required_problems(body: ServiceBody, call: ToolStep, path: str) -> Iterator
     alternatives = (
         [{need.slot for need in needs_in_order(needs)} for needs in tool.any_of] if call.needs is None else []
     )
-    for name in tool.parameters.get("required") or ():
+    for name in required_fields(tool.parameters):
         if name not in had and not any(name in alternative for alternative in alternatives):
             message = f"{call.tool} requires “{name}”, which nothing here provides"
             hint = f"add it to `needs`, or under `fixed: {{{name}: …}}`"

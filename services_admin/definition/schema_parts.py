@@ -27,7 +27,7 @@ def children_of(schema: Mapping[str, Any], path: str = "") -> Iterator[tuple[str
         for name, inner in _mapping(schema.get(keyword)).items():
             yield joined(path, keyword, name), inner
     for keyword in LISTED_SCHEMAS:
-        for index, inner in enumerate(schema.get(keyword) or []):
+        for index, inner in enumerate(_list(schema.get(keyword))):
             yield joined(path, keyword, index), inner
     for keyword in SINGLE_SCHEMAS:
         if keyword in schema:
@@ -54,5 +54,15 @@ def top_fields(schema: Mapping[str, Any] | None) -> frozenset[str]:
     return frozenset(_mapping((schema or {}).get("properties")))
 
 
+def required_fields(schema: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """The names of the fields that must be there; none where the entry is not a list of names."""
+    listed = (schema or {}).get("required")
+    return tuple(name for name in listed if isinstance(name, str)) if isinstance(listed, list) else ()
+
+
 def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []

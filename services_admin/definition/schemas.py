@@ -10,7 +10,7 @@ from cxagent.versioning.problems import Problem, joined
 from services_admin.definition import catalogue
 from services_admin.definition.patterns import NotAnExpression, danger
 from services_admin.definition.references import reference_problems
-from services_admin.definition.schema_parts import parts_of, top_fields
+from services_admin.definition.schema_parts import parts_of, required_fields, top_fields
 
 __all__ = ["parameter_problems", "pattern_problems", "schema_problems", "top_fields"]
 
@@ -69,7 +69,7 @@ def pattern_problems(expression: str, path: str) -> Iterator[Problem]:
 
 def _required_problems(schema: Mapping[str, Any], path: str) -> Iterator[Problem]:
     known = top_fields(schema)
-    for index, name in enumerate(schema.get("required") or []):
+    for index, name in enumerate(required_fields(schema)):
         if name not in known:
             hint = f"describe it under properties, or take it out; known: {', '.join(sorted(known)) or 'none'}"
             yield catalogue.REQUIRED_UNKNOWN.at(joined(path, "required", index), f"“{name}” is not a property", hint)

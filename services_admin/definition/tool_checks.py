@@ -12,7 +12,7 @@ from cxagent.versioning.problems import Problem, joined
 from services_admin.definition import catalogue
 from services_admin.definition.context import CheckContext
 from services_admin.definition.models import RunByExample, RunByWebhook, ServiceBody, Tool
-from services_admin.definition.schema_parts import field_names, top_fields
+from services_admin.definition.schema_parts import field_names, required_fields, top_fields
 from services_admin.definition.schemas import parameter_problems, schema_problems
 from services_admin.definition.webhooks import webhook_problems
 
@@ -95,7 +95,7 @@ def _undo_argument_problems(tool: Tool, target: Tool, path: str) -> Iterator[Pro
             message = f"“{name}” is not a parameter of that tool"
             yield catalogue.UNDO_ARGUMENT.at(where, message, known(name, wanted))
         yield from _undo_value_problems(tool, value, where)
-    for name in target.parameters.get("required") or []:
+    for name in required_fields(target.parameters):
         if name not in arguments:
             hint = f"add it, for instance as {{result.{name}}}"
             yield catalogue.UNDO_INCOMPLETE.at(

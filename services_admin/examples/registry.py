@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from services_admin.examples.backends import Backend
 from services_admin.examples.shop.backend import BACKEND as SHOP
+from services_admin.examples.store.backend import BACKEND as STORE
 
-BACKENDS: Mapping[str, Backend] = {"shop": SHOP}
+BACKENDS: Mapping[str, Backend] = {"shop": SHOP, "store": STORE}
 EXAMPLES = tuple(BACKENDS)
 
 
