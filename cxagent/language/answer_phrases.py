@@ -19,13 +19,14 @@ from cxagent.language.lexicon import UnknownLanguageError
 from cxagent.language.normalise import fold
 from cxagent.language.spans import Span
 
-_WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*|\S")
-_CHARACTER = re.compile(r"[a-z]+|\d+(?:[.,:/]\d+)*|\S")
+_WORD = re.compile(r"[^\s@]+@[^\s@,;]+|[^\W_]+(?:['-][^\W_]+)*|\S")
+_CHARACTER = re.compile(r"[!-?A-~]+@[!-+\--?A-~]+|[a-z]+|\d+(?:[.,:/]\d+)*|\S")
 _COMMA = frozenset(",、،")
 _STOPS = frozenset(".!?;:。！？…()[]{}\"'«»“”¡¿-–—~*_/\\|<>`^")
 _STRETCHED = re.compile(r"(.)\1{2,}")
 _HAS_DIGIT = re.compile(r"\d|@")
-_KEPT_GROUPS = ("filler", "contrast")
+_SHORT = 3  # Japanese phrases up to this long may be parts of other words: they count where a clause begins
+_ANYWHERE = frozenset({"value", "small", "filler", "correction", "wrong", "yes_right"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,17 @@ class Lexicon:
     negators: frozenset[str]
     spaced: bool
 
-    def longest(self, said: Sequence[Token], at: int) -> tuple[str, int]:
-        """(group, tokens taken) of the longest phrase that begins at a token; ("", 0) when none does."""
+    def longest(self, said: Sequence[Token], at: int, *, begins: bool) -> tuple[str, int]:
+        """(group, tokens taken) of the longest phrase at a token; ("", 0) when there is none. `begins`: a clause does here."""
         for phrase, group in self.phrases.get(said[at].word, ()):
-            if taken := _taken(phrase, said, at):
+            if (taken := _taken(phrase, said, at, bound=phrase[0] in self.negators)) and (
+                begins or self._stands_alone(phrase, group)
+            ):
                 return group, taken
         return "", 0
+
+    def _stands_alone(self, phrase: tuple[str, ...], group: str) -> bool:
+        return self.spaced or len(phrase) > _SHORT or group in _ANYWHERE
 
     def kind(self, word: str) -> str:
         """Of a word in no phrase: "value", "small" or "" (news)."""
@@ -99,11 +105,14 @@ def _phrases(own: Mapping[str, Any], shared: Mapping[str, Any]) -> list[tuple[st
     return listed + [("small", phrase) for phrase in own["small"]]
 
 
-def _taken(phrase: tuple[str, ...], said: Sequence[Token], at: int) -> int:
-    """How many tokens the phrase takes from here, commas between its words not counted; 0 when it is not said."""
+def _taken(phrase: tuple[str, ...], said: Sequence[Token], at: int, *, bound: bool) -> int:
+    """How many tokens the phrase takes from here, commas between its words included; 0 when it is not said.
+
+    `bound`: its first word is a negator, and a comma after it would part them ("no, quiero …" is not "no quiero").
+    """
     here = at
     for number, word in enumerate(phrase):
-        while number and here < len(said) and said[here].word in _COMMA and word not in _COMMA:
+        while number > bound and here < len(said) and said[here].word in _COMMA and word not in _COMMA:
             here += 1
         if here >= len(said) or said[here].word != word:
             return 0

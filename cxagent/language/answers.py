@@ -93,7 +93,9 @@ def _decide(seen: _Seen) -> tuple[str, float, str | None]:
 
 def _speaks_to_the_chat(cue: Cue, seen: _Seen) -> bool:
     """Whether a cue is a command: "cancel my order" is a request and "cancel" a command; "what" alone asks to hear it again, "what does it cost" not."""
-    return cue.label in ("person", "start_over", "mistake") or not (seen.new or seen.first("yes"))
+    if cue.label == "person":
+        return not any(no.label == "no" and " " in no.text and no.span.start < cue.span.start for no in seen.cues)
+    return cue.label in ("start_over", "mistake") or not (seen.new or seen.first("yes"))
 
 
 def _both(seen: _Seen, yes: Cue, no: Cue) -> tuple[str, float, str | None]:
@@ -115,7 +117,7 @@ def _yes(seen: _Seen, yes: Cue) -> tuple[str, float, str | None]:
     if seen.first("finished") and not seen.new:
         return "yes", 0.75, "finished"
     if seen.new:
-        return "yes", max(0.5, yes.strength - 0.06 * len(seen.new)), "correction"
+        return "yes", max(0.6, yes.strength - 0.17 - 0.02 * len(seen.new)), "correction"
     return "yes", yes.strength, None
 
 
@@ -134,10 +136,10 @@ def _no(seen: _Seen, no: Cue) -> tuple[str, float, str | None]:
 
 
 def _neither(seen: _Seen) -> tuple[str, float, str | None]:
-    for label in ("not_yet", "fails", "works"):
+    for label in ("fails", "works", "not_yet"):
         if cue := seen.first(label):
             return label, cue.strength, "no" if label == "fails" else None
-    if seen.first("correction") and (seen.new or seen.value):
+    if seen.first("correction") and (seen.new or seen.value or len(seen.cues) > 1):
         return "correction", _WEAK, None
     if seen.first("wrong"):
         return "correction", 0.85 if seen.new else 0.75, "no"
@@ -153,6 +155,7 @@ def _look(text: str, words: Lexicon, asked: str) -> _Seen:
     said = tokens(text, words.spaced)
     known = tuple(token.word for token in tokens(asked, words.spaced))
     cues: list[Cue] = []
+    groups: list[str] = []
     new: list[Token] = []
     values: list[Token] = []
     for label, piece in _pieces(said, words):
@@ -161,7 +164,18 @@ def _look(text: str, words: Lexicon, asked: str) -> _Seen:
             values.extend(piece if label == "value" else ())
         elif label not in ("filler", "small"):
             cues.append(_cue(label, piece, text, negated=_negated(piece[0], said, words)))
-    return _Seen(tuple(cues), tuple(new), not _said_again([token.word for token in values], known))
+            groups.append(label)
+    kept = tuple(
+        cue for cue, group in zip(cues, groups, strict=True) if _counts(cue, group, alone=not new, of=len(cues))
+    )
+    return _Seen(kept, tuple(new), not _said_again([token.word for token in values], known))
+
+
+def _counts(cue: Cue, group: str, *, alone: bool, of: int) -> bool:
+    """Whether a cue stands: "please" is a yes where nothing is asked for with it, "…" a hesitation where nothing else is said."""
+    if group == "yes_alone":
+        return alone
+    return group != "hesitation" or of == 1 or any(char.isalnum() for char in cue.text)
 
 
 def _said_again(values: Sequence[str], known: Sequence[str]) -> bool:
@@ -172,13 +186,14 @@ def _said_again(values: Sequence[str], known: Sequence[str]) -> bool:
 
 def _pieces(said: Sequence[Token], words: Lexicon) -> Iterator[tuple[str, tuple[Token, ...]]]:
     """(label, tokens) from left to right, the longest phrase first; "" for what no phrase begins with."""
-    at = 0
+    at, begins = 0, True
     while at < len(said):
-        label, length = words.longest(said, at)
+        label, length = words.longest(said, at, begins=begins or said[at - 1].punctuation)
         piece = said[at : at + max(1, length)]
         spoken = tuple(token for token in piece if not token.punctuation)
         if label or spoken:
             yield label or words.kind(said[at].word), spoken or tuple(piece)
+        begins = label not in ("", "small", "value")
         at += len(piece)
 
 
@@ -202,6 +217,7 @@ def _cue(group: str, piece: Sequence[Token], text: str, *, negated: bool) -> Cue
 
 _GROUPS = {
     "yes": ("yes", _STRONG),
+    "yes_alone": ("yes", _STRONG),
     "yes_weak": ("yes", _WEAK),
     "yes_do": ("yes", _STRONG),
     "yes_right": ("yes", _STRONG),

@@ -28,7 +28,7 @@ def encode(texts: Sequence[str]) -> Matrix:
 @lru_cache(maxsize=512)
 def encode_one(text: str) -> Matrix:
     """The unit vector of one text; the messages of a turn are asked about more than once."""
-    vector = encode([text])[0]
+    vector: Matrix = encode([text])[0]
     vector.setflags(write=False)
     return vector
 
