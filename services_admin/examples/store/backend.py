@@ -45,26 +45,16 @@ def refund(state: State, arguments: Arguments) -> Answer:
     line = _line(order, arguments["item"])
     if order is None or line is None:
         return failed(state, "item_not_found", "the order has no such item")
-    if any(done["of"] == [order["order_id"], line["id"]] and not done["cancelled"] for done in state["refunds"]):
+    if any(done["of"] == [order["order_id"], line["id"]] for done in state["refunds"]):
         return failed(state, "already_refunded", "this item has been refunded before")
     made = {
         "refund_id": f"RF{FIRST_REFUND + len(state['refunds'])}",
         "of": [order["order_id"], line["id"]],
         "amount": line["price"],
         "method": arguments["method"],
-        "cancelled": False,
     }
     result = {"refund_id": made["refund_id"], "amount": line["price"], "item_name": _named(state, line)}
     return Answer({**state, "refunds": [*state["refunds"], made]}, result)
-
-
-def cancel_refund(state: State, arguments: Arguments) -> Answer:
-    """Take a refund back."""
-    found = next((one for one in state["refunds"] if one["refund_id"] == arguments["refund_id"]), None)
-    if found is None:
-        return failed(state, "refund_not_found", "there is no such refund")
-    refunds = [{**one, "cancelled": True} if one is found else one for one in state["refunds"]]
-    return Answer({**state, "refunds": refunds}, {"refund_id": found["refund_id"]})
 
 
 def give_voucher(state: State, arguments: Arguments) -> Answer:
@@ -154,7 +144,6 @@ BACKEND = Backend(
             look_up_order,
             note_reason,
             refund,
-            cancel_refund,
             give_voucher,
             change_speed,
             change_address,
