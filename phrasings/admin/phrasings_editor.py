@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from cxagent.language import LANGUAGES
 from cxagent.versioning.admin.editors import Page, Typed, problems_at, read_fields
 from cxagent.versioning.admin.fields import Bound, Field, there
 from cxagent.versioning.bodies import Body
@@ -130,7 +131,7 @@ def _field(language: str, one: Spoken, outcome: str) -> Field:
 
 def _reads(text: str, one: Spoken, outcome: str, language: str, tools: Sequence[Spoken]) -> str:
     """What a customer would read for a made-up call of the tool."""
-    if outcome not in set(Outcome):
+    if outcome not in set(Outcome) or language not in LANGUAGES:
         return ""
     ended = Outcome(outcome)
     shown = next((tool for tool in tools if tool.services), one) if one.is_any else one

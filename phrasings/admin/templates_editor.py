@@ -8,6 +8,7 @@ from typing import Any
 from babel.lists import format_list
 from django.http import QueryDict
 
+from cxagent.language import LANGUAGES
 from cxagent.versioning.admin.editors import Page, Typed, problems_at, read_fields
 from cxagent.versioning.admin.fields import Bound, Field, there
 from cxagent.versioning.bodies import Body
@@ -93,6 +94,8 @@ def _entry(page: Page, name: str, language: str, used_by: Sequence[UsedBy]) -> E
 
 def _reads(text: str, name: str, language: str, used_by: Sequence[UsedBy]) -> str:
     """What a customer would read, with the tools of a service that uses the templates."""
+    if language not in LANGUAGES:
+        return ""
     written = text or builtin_templates(language).get(name, "")
     tools = used_by[0].body.tools if used_by else {}
     key, tool = next(((key, tool) for key, tool in tools.items() if tool.changes), ("change_order", _STRANGER))

@@ -48,6 +48,13 @@ def test_a_template_without_what_it_is_there_to_say_is_a_problem_under_its_field
     assert [problem.id for problem in entries["confirm"].bound.problems] == ["templates.E021"]
 
 
+@pytest.mark.parametrize(
+    "asked", [{}, {"language": "xx", "name": "confirm"}, {"language": "en", "name": "none", "text": "{"}]
+)
+def test_the_preview_answers_whatever_is_asked(signed_in, house, asked):
+    assert set(signed_in(EDITOR).post(page(house, "preview"), asked).json()) == {"text", "problems"}
+
+
 def test_the_preview_of_a_template_fills_its_placeholders(signed_in, house):
     sent = {"language": "en", "name": "confirm", "text": "May I {action}?"}
     found = signed_in(EDITOR).post(page(house, "preview"), sent).json()

@@ -47,6 +47,9 @@ def _save(admin: Any, editor: Editor, request: HttpRequest, document: Document, 
         again = Page(document, typed.body, check_body(document, typed.body).problems, page.asked, texts, typed.faults)
         messages.error(request, "Nothing was saved: something that was typed could not be read.")
         return _show(admin, editor, request, again, opened.editing, tab=tab, status=400)
+    if json.dumps(typed.body) == json.dumps(opened.body):
+        messages.info(request, "Nothing was changed, so nothing was saved.")
+        return HttpResponseRedirect(_back(admin, request, document, tab))
     try:
         draft = save_draft(
             document, body=typed.body, revision=opened.revision, based_on=opened.based_on, who=who(request)
