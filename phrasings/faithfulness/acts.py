@@ -354,7 +354,8 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
         reading.piece = pieces[reading.at]
         if reading.act == DONE and reading.strength == WEAK and not reading.fragment and promised < reading.at:
             reading.act, reading.cue = MENTION, "after a promise"
-        gather(tokens, pieces, reading)
+        if reading.act not in (MENTION, ASK):
+            gather(tokens, pieces, reading)
         if reading.act == DONE and any(
             pieces[at] == reading.piece and tokens[at].flags & _F.NONE for at in range(reading.at)
         ):

@@ -111,7 +111,8 @@ def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) ->
     )
     for reading in readings:
         reading.piece = pieces[reading.at]
-        gather(tokens, pieces, reading)
+        if reading.act not in (MENTION, ASK):
+            gather(tokens, pieces, reading)
         if reported and reading.act in (DONE, NOT_DONE, PROMISE):
             reading.act, reading.cue = MENTION, "reported"
         if question and reading.act != NOT_DONE:

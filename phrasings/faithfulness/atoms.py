@@ -9,7 +9,7 @@ from phrasings.faithfulness.record import CallRecord
 
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ]|$|(?=[^\d]))")
 _NUMBER = re.compile(r"(?<![\w.])-?\d{1,9}(?:,\d{3})*(?:\.\d{1,4})?(?![\w])")
-_TOKEN = re.compile(r"[^\W_]+(?:[^\w\s][^\W_]+)*|[^\W_]+")
+_DIGIT = re.compile(r"\d")
 _SPLIT = re.compile(r"[\W_]+")
 _LONGEST_TEXT = 4000
 _MOST_ATOMS = 20000
@@ -39,7 +39,7 @@ def atoms_of(call: CallRecord) -> Atoms:
     for value in _walk((call.result, call.reason_text), atoms):
         _take(value, atoms)
     atoms.returned = set(atoms.amounts)
-    for value in _walk(call.arguments, atoms):
+    for value in _walk(dict(call.arguments), atoms):
         _take(value, atoms)
     return atoms
 
@@ -50,8 +50,8 @@ def _walk(value: Any, atoms: Atoms) -> Iterator[Any]:
     while stack and left:
         left -= 1
         top, parent = stack.pop()
-        if isinstance(top, Mapping):
-            rows = dict(top)
+        if isinstance(top, dict):
+            rows = top
             atoms.rows.append(rows)
             atoms.paths.update(key for key, inner in rows.items() if isinstance(inner, int | float | str))
             stack.extend((inner, rows) for inner in rows.values())
@@ -79,7 +79,7 @@ def _take(value: Any, atoms: Atoms) -> None:
     upper = text.upper()
     atoms.texts.add(upper.lstrip("#"))
     words_in(upper, atoms.words)
-    if any(char.isdigit() for char in text):
+    if _DIGIT.search(text):
         atoms.dates.update((int(y), int(m), int(d)) for y, m, d in _ISO.findall(text))
         for found in _NUMBER.findall(text):
             atoms.amounts.add(round(float(found.replace(",", "")) * 100))
@@ -88,10 +88,9 @@ def _take(value: Any, atoms: Atoms) -> None:
 def words_in(upper: str, into: set[str]) -> None:
     """Every word of a text in capitals, with and without the marks inside it."""
     into.add(upper.strip().lstrip("#"))
-    for piece in upper.split():
+    for piece in upper.split() if " " in upper or "\n" in upper else (upper,):
         bare = piece.strip("#.,;:!?()[]{}<>\"'`*_")
         if bare:
             into.add(bare)
-        for part in _SPLIT.split(bare):
-            if part:
-                into.add(part)
+        if not bare.isalnum():
+            into.update(_SPLIT.split(bare))

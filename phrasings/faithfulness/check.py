@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from cxagent.language.normalise import fold
@@ -126,12 +127,14 @@ class Checker:
         return Checked(text, verdicts, tuple(appended), _counts(verdicts, appended))
 
     def _judge(self, reply: str, ledger: Ledger, spoken: list[tuple[int, int, CallRecord | None]]) -> list[Judgement]:
-        sentences = [read_sentence(piece, self._lexicon) for piece in lay_out(reply, self._language)]
+        now = ledger.record.now
+        today = now.date() if now is not None else None
+        sentences = [read_sentence(piece, self._lexicon, today) for piece in lay_out(reply, self._language)]
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
         vouching.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
-        judge = Judge(ledger, self._profiles, vouching, self._language, self._wanted(ledger.record))
+        judge = Judge(ledger, self._profiles, vouching, self._language, partial(self._wanted, ledger.record))
         judge.reserve(sentences)
         return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
 

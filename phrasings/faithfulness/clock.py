@@ -3,13 +3,13 @@
 import re
 from collections.abc import Collection
 
-from phrasings.faithfulness.atoms import Atoms
+from phrasings.faithfulness.ledger import Ledger
 
 _STATED = re.compile(r"(?<![\d:.])(\d{1,2})(?::| ?h ?)(\d\d)(?::\d\d)?(?![\d:])\s?([ap]\.?\s?m\b)?", re.IGNORECASE)
 _PLAIN = re.compile(r"(?:^|[T ])(\d\d):(\d\d)(?::\d\d)?(?:\+1)?$")
 
 
-def wrong_time(text: str, ids: Collection[str], atoms: Atoms) -> str | None:
+def wrong_time(text: str, ids: Collection[str], ledger: Ledger) -> str | None:
     """A time in the text that none of the rows of the named things holds; None where those rows hold no plain times."""
     if "+1" in text:
         return None
@@ -21,7 +21,7 @@ def wrong_time(text: str, ids: Collection[str], atoms: Atoms) -> str | None:
     wanted = {one.lstrip("#") for one in ids}
     known = {
         int(found[1]) * 60 + int(found[2])
-        for row in atoms.rows
+        for row in ledger.everything.rows
         if any(isinstance(value, str) and value.upper().lstrip("#") in wanted for value in row.values())
         for value in row.values()
         if isinstance(value, str) and (found := _PLAIN.search(value))

@@ -85,7 +85,7 @@ def _with(tool: ToolSpec, call: CallRecord | None, language: str) -> str:
     wording = defaults(language)
     values = list(call.arguments.items())[:_MOST_VALUES] if call else []
     said = [
-        f"{spoken.field_name(name)} {words}"
+        f"{spoken.field_name(name, language)} {words}".strip()
         for name, value in values
         if (words := _speakable(name, value, tool, language))
     ]

@@ -29,11 +29,11 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
     things that the reply names, and sums over lists of them; counts are those that the reply says and the numbers of
     persons that the record lists.
     """
-    operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
+    operands = [one.cents for one in stated if one.kind == AMOUNT]
     known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
         :_MOST_OPERANDS
     ]
-    named = {str(one.value).upper() for one in stated if one.kind != AMOUNT}
+    named = {one.word.upper() for one in stated if one.kind != AMOUNT}
     counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= 9})
     found = _list_sums(atoms.lists, named)
     for total, how in list(found.items()):
@@ -57,11 +57,11 @@ def differences(atoms: Atoms, stated: list[Stated]) -> dict[int, str]:
     """Cents → how they follow, for sentences that tell a difference: between the prices of one thing that the reply
     names, between two amounts of the reply, between an amount and what stands on a card.
     """
-    operands = [int(str(one.value)) for one in stated if one.kind == AMOUNT]
+    operands = [one.cents for one in stated if one.kind == AMOUNT]
     known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
         :_MOST_OPERANDS
     ]
-    found = _steps(atoms.rows, {str(one.value).upper() for one in stated if one.kind != AMOUNT})
+    found = _steps(atoms.rows, {one.word.upper() for one in stated if one.kind != AMOUNT})
     for first, second in combinations(operands[:_MOST_OPERANDS], 2):
         if first in known or second in known:
             found.setdefault(abs(first - second), f"{max(first, second) / 100:.2f} - {min(first, second) / 100:.2f}")
@@ -113,8 +113,8 @@ def _steps(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
         for (first, one), (second, other) in combinations(prices[:4], 2):
             found.setdefault(abs(one - other), f"{first} - {second}")
             steps.append(abs(one - other))
-    for first, second in combinations(list(dict.fromkeys(steps))[:8], 2):
-        found.setdefault(first + second, "the sum of two such differences")
+    for step, another in combinations(list(dict.fromkeys(steps))[:8], 2):
+        found.setdefault(step + another, "the sum of two such differences")
     return found
 
 

@@ -1,93 +1,97 @@
-"""The tags that the words of a sentence carry, as bits."""
-
-from enum import IntFlag, auto
+"""The tags that the words of a sentence carry, as bits of a plain integer (an enum would cost most of a check)."""
 
 
-class Flag(IntFlag):
+class Flag:
     """Kinds of small words; the names are the keys of data/grammar/*.yaml in capitals."""
 
-    NEGATION = auto()
-    HAVE = auto()
-    HAD = auto()
-    BE_PRESENT = auto()
-    BE_PAST = auto()
-    BEEN = auto()
-    BEING = auto()
-    BE = auto()
-    WILL = auto()
-    MODAL = auto()
-    HOPEFUL = auto()
-    UNABLE = auto()
-    DID_NOT = auto()
-    CONDITION = auto()
-    SOFT_CONDITION = auto()
-    ASK = auto()
-    LET = auto()
-    PLEASE = auto()
-    WANT = auto()
-    AGENT = auto()
-    YOU = auto()
-    SUCCESS = auto()
-    NOW = auto()
-    ADVERB = auto()
-    AGAIN = auto()
-    HISTORY = auto()
-    ELSEWHERE = auto()
-    FAILURE = auto()
-    UNKNOWN = auto()
-    REPORT = auto()
-    POLICY = auto()
-    STATE_DONE = auto()
-    UNDER_WAY = auto()
-    WENT = auto()
-    FAILED_WENT = auto()
-    MANAGED = auto()
-    DETERMINER = auto()
-    PREPOSITION = auto()
-    CONJUNCTION = auto()
-    CONTRAST = auto()
-    RELATIVE = auto()
-    PRONOUN = auto()
-    DEED = auto()
-    INNOCENT = auto()
-    IN_WORDS_ALL = auto()
-    REFLEXIVE = auto()
-    FRESH = auto()
-    PLAIN_PAST = auto()
-    LINKING = auto()
-    BECOMES = auto()
-    ENSURE = auto()
-    TODAY = auto()
-    ARRIVAL = auto()
-    EXAMPLE = auto()
-    HEAR = auto()
-    BENEFIT = auto()
-    OLD = auto()
-    NONE = auto()
-    RATE = auto()
-    CURRENTLY = auto()
-    RECHECK = auto()
-    SUM_WORDS = auto()
-    DIFFERENCE_WORDS = auto()
-    COUNTED = auto()
-    OWN = auto()  # a form that says I or we
+    NEGATION = 1 << 0
+    HAVE = 1 << 1
+    HAD = 1 << 2
+    BE_PRESENT = 1 << 3
+    BE_PAST = 1 << 4
+    BEEN = 1 << 5
+    BEING = 1 << 6
+    BE = 1 << 7
+    WILL = 1 << 8
+    MODAL = 1 << 9
+    HOPEFUL = 1 << 10
+    UNABLE = 1 << 11
+    DID_NOT = 1 << 12
+    CONDITION = 1 << 13
+    SOFT_CONDITION = 1 << 14
+    ASK = 1 << 15
+    LET = 1 << 16
+    PLEASE = 1 << 17
+    WANT = 1 << 18
+    AGENT = 1 << 19
+    YOU = 1 << 20
+    SUCCESS = 1 << 21
+    NOW = 1 << 22
+    ADVERB = 1 << 23
+    AGAIN = 1 << 24
+    HISTORY = 1 << 25
+    ELSEWHERE = 1 << 26
+    FAILURE = 1 << 27
+    UNKNOWN = 1 << 28
+    REPORT = 1 << 29
+    POLICY = 1 << 30
+    STATE_DONE = 1 << 31
+    UNDER_WAY = 1 << 32
+    WENT = 1 << 33
+    FAILED_WENT = 1 << 34
+    MANAGED = 1 << 35
+    DETERMINER = 1 << 36
+    PREPOSITION = 1 << 37
+    CONJUNCTION = 1 << 38
+    CONTRAST = 1 << 39
+    RELATIVE = 1 << 40
+    PRONOUN = 1 << 41
+    DEED = 1 << 42
+    INNOCENT = 1 << 43
+    IN_WORDS_ALL = 1 << 44
+    REFLEXIVE = 1 << 45
+    FRESH = 1 << 46
+    PLAIN_PAST = 1 << 47
+    LINKING = 1 << 48
+    BECOMES = 1 << 49
+    ENSURE = 1 << 50
+    TODAY = 1 << 51
+    ARRIVAL = 1 << 52
+    EXAMPLE = 1 << 53
+    HEAR = 1 << 54
+    BENEFIT = 1 << 55
+    OLD = 1 << 56
+    NONE = 1 << 57
+    RATE = 1 << 58
+    CURRENTLY = 1 << 59
+    RECHECK = 1 << 60
+    SUM_WORDS = 1 << 61
+    DIFFERENCE_WORDS = 1 << 62
+    COUNTED = 1 << 63
+    OWN = 1 << 64  # a form that says I or we
     # Japanese only: what follows an action
-    DONE = auto()
-    STATIVE = auto()
-    NOT_DONE = auto()
-    PROMISE = auto()
-    PROGRESSIVE = auto()
-    OFFER = auto()
-    QUESTION = auto()
+    DONE = 1 << 65
+    STATIVE = 1 << 66
+    NOT_DONE = 1 << 67
+    PROMISE = 1 << 68
+    PROGRESSIVE = 1 << 69
+    OFFER = 1 << 70
+    QUESTION = 1 << 71
     # forms of an action
-    BASE = auto()
-    PRESENT = auto()
-    PAST = auto()
-    PARTICIPLE = auto()
-    GERUND = auto()
-    FUTURE = auto()
-    CONDITIONAL = auto()
-    NOUN = auto()
-    STEM = auto()
+    BASE = 1 << 72
+    PRESENT = 1 << 73
+    PAST = 1 << 74
+    PARTICIPLE = 1 << 75
+    GERUND = 1 << 76
+    FUTURE = 1 << 77
+    CONDITIONAL = 1 << 78
+    NOUN = 1 << 79
+    STEM = 1 << 80
     # layout
-    PUNCTUATION = auto()
+    PUNCTUATION = 1 << 81
+
+
+def named(name: str) -> int:
+    """The bit of a grammar key such as "be_present"."""
+    bit: int = getattr(Flag, name.upper())
+    return bit

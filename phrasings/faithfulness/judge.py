@@ -1,5 +1,6 @@
 """Each sentence of a reply held against the ledger."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -44,7 +45,12 @@ class Judge:
     """Goes through a reply in order; what earlier sentences claimed is the context of later ones."""
 
     def __init__(
-        self, ledger: Ledger, profiles: Profiles, vouching: Vouching, language: str, wanted: frozenset[str]
+        self,
+        ledger: Ledger,
+        profiles: Profiles,
+        vouching: Vouching,
+        language: str,
+        wanted: Callable[[], frozenset[str]],
     ) -> None:
         self._language = language
         self._wanted = wanted
@@ -88,9 +94,7 @@ class Judge:
 
     def _ids_for(self, sentence: Sentence) -> list[str]:
         """The identifiers that a sentence is about: its own, else those of the line that it stands under."""
-        own = [
-            str(one.value).upper() for one in sentence.values if one.kind == IDENTIFIER and one.detail != "card_ending"
-        ]
+        own = [one.word.upper() for one in sentence.values if one.kind == IDENTIFIER and one.detail != "card_ending"]
         piece = sentence.piece
         if not piece.item:
             self._named = []
@@ -283,7 +287,7 @@ class Judge:
 
     def _is_requested(self, reading: Reading) -> bool:
         """Whether the customer has just asked for it: then "it is booked" is an answer, not news of old."""
-        wanted = self._wanted
+        wanted = self._wanted()
         near = {one for action in meant(reading) for one in action.near} - {"change"}
         return (
             is_generic(reading) or any(action.id in wanted for action in meant(reading)) or not wanted.isdisjoint(near)

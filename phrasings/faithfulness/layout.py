@@ -1,10 +1,12 @@
 """Where each sentence stands in the reply: its line, list markers, headings and the lines under them."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cxagent.language import sentences
 
+_LONGEST = 1200  # characters of a sentence that are read together
 _BULLET = re.compile(
     r"[ \t>]*(?:[-*+•‣·▪◦●○–—]|\(?\d{1,3}[.)]|[a-zA-Z][.)]|\d{1,2}[．、）]|[①-⑳])(?=\s|[^\x00-\x7f]|\*\*)\s*"
 )
@@ -53,9 +55,20 @@ def lay_out(reply: str, language: str) -> list[Piece]:
             item = _BULLET.match(line) is not None
             indent = len(line) - len(line.lstrip(" \t"))
         previous_line = line_at
-        text = reply[span.start : span.end]
-        pieces.append(Piece(span.start, span.end, text, line_at, first, indent, item, _opens(text), paragraph))
+        for start, end in _chunks(reply, span.start, span.end):
+            text = reply[start:end]
+            pieces.append(Piece(start, end, text, line_at, first, indent, item, _opens(text), paragraph))
     return pieces
+
+
+def _chunks(reply: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A sentence as it is; one of monstrous length in pieces, so that reading stays linear in the length of a reply."""
+    while end - start > _LONGEST:
+        cut = max(reply.rfind(mark, start + _LONGEST // 2, start + _LONGEST) for mark in " ,;、。")
+        cut = cut + 1 if cut > 0 else start + _LONGEST
+        yield start, cut
+        start = cut
+    yield start, end
 
 
 def _line_starts(reply: str) -> list[int]:

@@ -6,23 +6,23 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from phrasings.faithfulness.data_files import read
-from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.flags import Flag, named
 from services_admin.definition.claim_words import ClaimWords
 from services_admin.definition.claim_words.concepts import plurals
 from services_admin.definition.claim_words.inflect import inflect
 from services_admin.definition.claim_words.lexicon import actions, objects
 
 _FORM_FLAGS: Mapping[str, int] = {
-    "base": int(Flag.BASE),
-    "present": int(Flag.PRESENT),
-    "past": int(Flag.PAST),
-    "participle": int(Flag.PARTICIPLE),
-    "gerund": int(Flag.GERUND),
-    "future": int(Flag.FUTURE),
-    "conditional": int(Flag.CONDITIONAL),
-    "stem": int(Flag.STEM),
-    "passive": int(Flag.STEM),
-    "potential": int(Flag.STEM),
+    "base": Flag.BASE,
+    "present": Flag.PRESENT,
+    "past": Flag.PAST,
+    "participle": Flag.PARTICIPLE,
+    "gerund": Flag.GERUND,
+    "future": Flag.FUTURE,
+    "conditional": Flag.CONDITIONAL,
+    "stem": Flag.STEM,
+    "passive": Flag.STEM,
+    "potential": Flag.STEM,
 }
 _PERSON_SHOWS = ("pt", "es", "fr")  # first person singular and plural stand first and third in the data
 _WORD = re.compile(r"\d+(?:[:.,]\d+)+|[^\W_]+(?:['’-][^\W_]+)*['’]?|'[a-z]+|[,;:()\[\]—–!?…|/=]| - ")
@@ -116,22 +116,22 @@ def service_lexicon(language: str, words: Mapping[str, ClaimWords]) -> Lexicon:
         for verb in claim.verbs:
             for form, spellings in (verb.forms or {"base": (verb.lemma,)}).items():
                 _note(drafts, spellings, language, flags=_FORM_FLAGS.get(form, 0), tool=tool)
-        _note(drafts, claim.nouns, language, flags=int(Flag.NOUN), tool=tool)
+        _note(drafts, claim.nouns, language, flags=Flag.NOUN, tool=tool)
     return Lexicon(language, drafts)
 
 
 def _drafts(language: str) -> dict[tuple[str, ...], _Draft]:
     drafts: dict[tuple[str, ...], _Draft] = {}
     for name, phrases in read(f"grammar/{language}.yaml").items():
-        _note(drafts, phrases, language, flags=int(Flag[name.upper()]))
+        _note(drafts, phrases, language, flags=named(name))
     for action in actions().values():
         for verb in action.verbs[language]:
             for form, spellings in inflect(verb, language).items():
                 _note(drafts, spellings, language, flags=_FORM_FLAGS[form], action=action.id)
                 if language in _PERSON_SHOWS and form in ("past", "future"):
-                    _note(drafts, spellings[0:3:2], language, flags=int(Flag.OWN), action=action.id)
+                    _note(drafts, spellings[0:3:2], language, flags=Flag.OWN, action=action.id)
         for noun in action.nouns[language]:
-            _note(drafts, plurals(noun, language), language, flags=int(Flag.NOUN), action=action.id)
+            _note(drafts, plurals(noun, language), language, flags=Flag.NOUN, action=action.id)
     for thing, names in objects().items():
         for noun in names[language]:
             _note(drafts, plurals(noun, language), language, thing=thing)

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from phrasings.faithfulness.atoms import Atoms
 from phrasings.faithfulness.data_files import read
+from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.sentence import Sentence
 
 _FIELDS = ("member", "tier", "loyal", "rank")
@@ -14,14 +14,14 @@ def _ranks() -> dict[str, str]:
     return {word: rank for rank, words in read("ranks.yaml")["ranks"].items() for word in words}
 
 
-def wrong_rank(sentence: Sentence, atoms: Atoms) -> str | None:
+def wrong_rank(sentence: Sentence, ledger: Ledger) -> str | None:
     """A rank that the sentence gives to the customer and that is none of the record's."""
     said = _said(sentence)
     if said is None:
         return None
     known = {
         _ranks().get(str(value).lower(), str(value).lower())
-        for row in atoms.rows
+        for row in ledger.everything.rows
         for key, value in row.items()
         if isinstance(value, str) and any(word in key.lower() for word in _FIELDS)
     }

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from datetime import date
 
 from cxagent.language.normalise import fold
 from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading, read_acts
@@ -35,7 +36,7 @@ class Sentence:
         acts = {reading.act for reading in self.readings}
         return next((act for act in _ORDER if act in acts), "none")
 
-    def has(self, flag: Flag) -> bool:
+    def has(self, flag: int) -> bool:
         return bool(self.flags & flag)
 
 
@@ -77,9 +78,9 @@ def _is_capital(token: Token, text: str, inside: bool) -> bool:  # noqa: FBT001
     return inside and word[:1].isupper() and not word.isupper()
 
 
-def read_sentence(piece: Piece, lexicon: Lexicon) -> Sentence:
+def read_sentence(piece: Piece, lexicon: Lexicon, today: date | None = None) -> Sentence:
     """Read one sentence."""
-    values = find_values(piece.text, lexicon.language)
+    values = find_values(piece.text, lexicon.language, today)
     tokens = tag(fold(_masked(piece.text, values)).lower, lexicon)
     if lexicon.language != "ja":
         _unname(tokens, piece.text)

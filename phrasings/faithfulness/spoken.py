@@ -1,24 +1,33 @@
-"""Values of calls as people say them."""
+"""Values of calls, and the names of their fields, as people say them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cxagent.language import LANGUAGES
+from cxagent.language.speech import speak
+from phrasings.faithfulness.data_files import read
 
 __all__ = ["LANGUAGES", "field_name", "say"]
+
+_LEFT_OUT = frozenset(("id", "no", "number", "code"))
 
 
 def say(value: Any, language: str, *, kind: str | None, currency: str | None) -> str | None:
     """A value in words; None for what cannot be said in a sentence."""
-    if value is None or value == "" or value == []:
+    if value is None or isinstance(value, Mapping):
         return None
-    if isinstance(value, bool):
-        return {"en": ("no", "yes")}.get(language, ("no", "yes"))[value]
-    if isinstance(value, list):
-        return ", ".join(str(one) for one in value)
-    return str(value)
+    return speak(value, language, format=kind, currency=currency) or None
 
 
-def field_name(name: str) -> str:
-    """An argument's name in words: "order_id" → "order ID"."""
-    words = name.replace("_", " ").replace("-", " ").split()
-    return " ".join("ID" if word.lower() == "id" else word for word in words)
+def field_name(name: str, language: str) -> str:
+    """An argument's name in words ("order_id" → "order ID", in Portuguese "pedido"); "" where it has none."""
+    words = [word for word in name.replace("-", "_").split("_") if word]
+    if language == "en":
+        return " ".join("ID" if word.lower() == "id" else word for word in words)
+    known = read("fields.yaml")
+    told = [
+        known[word.lower()][language] if word.lower() in known else ""
+        for word in words
+        if word.lower() not in _LEFT_OUT
+    ]
+    return " ".join(told) if told and all(told) and len(told) == 1 else ""

@@ -17,8 +17,8 @@ _FORMS = int(
     | Flag.NOUN
     | Flag.STEM
 )
-_PUNCTUATION_FLAG = int(Flag.PUNCTUATION)
-_ADVERB = int(Flag.ADVERB)
+_PUNCTUATION_FLAG = Flag.PUNCTUATION
+_ADVERB = Flag.ADVERB
 _ADVERB_ENDINGS = {"en": "ly", "pt": "mente", "es": "mente", "fr": "ment"}
 
 

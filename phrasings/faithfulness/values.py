@@ -1,27 +1,54 @@
-"""The values that a sentence states: amounts of money, dates, e-mail addresses and identifiers."""
+"""The values that a sentence states: amounts of money, dates, quantities, e-mail addresses and identifiers."""
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 
-from cxagent.language import identifiers, lexicon, money
-from phrasings.faithfulness import standin
+from cxagent.language import dates, identifiers, lexicon, money
+from cxagent.language.spans import Span
 
+AMOUNT, DATE, IDENTIFIER, QUANTITY = "amount", "date", "identifier", "quantity"
+Day = tuple[int, int, int]  # year (0 where it is not said), month, day
+
+_DIGIT = re.compile(r"\d")
 _QUANTITY = re.compile(r"(?<![\w.])(\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])")
 _PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
-AMOUNT, DATE, IDENTIFIER, QUANTITY = "amount", "date", "identifier", "quantity"
+_ABSOLUTE = frozenset(("iso", "month_day", "numeric"))
+_NO_CLOCK = date(2000, 1, 1)  # stands in where there is no clock; dates that would depend on it are left out
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """One value as stated. `value`: cents (int), (year or 0, month, day), or a normalised text."""
+    """One value as stated, by its kind: `cents`, `days` (those that it may mean) or `word` (normalised text).
+
+    `detail` is the kind of identifier, the unit of a quantity, or "relative" for a day that depends on the clock.
+    """
 
     kind: str
     start: int
     end: int
     text: str
-    value: object
+    cents: int = 0
+    days: tuple[Day, ...] = ()
+    word: str = ""
     detail: str = ""
+
+
+def find_values(text: str, language: str, today: date | None = None) -> tuple[Stated, ...]:
+    """The values in a sentence, in order. Days such as "tomorrow" are read only where `today` is known."""
+    low = text.lower()
+    digits = _DIGIT.search(low) is not None
+    if not digits and "@" not in low and "/" not in low and today is None and not _money_hint(language).search(low):
+        return ()
+    found = _amounts(text, low, language)
+    if digits or today is not None:
+        found += _dates(text, language, today)
+    if digits or "@" in low or "/" in low:
+        found += _paths(text, low)
+        found += _identifiers(text, found)
+        found += _quantities(text, low)
+    return tuple(sorted(found, key=lambda one: one.start))
 
 
 @cache
@@ -37,30 +64,49 @@ def _amounts(text: str, low: str, language: str) -> list[Stated]:
     if not _money_hint(language).search(low):
         return []
     return [
-        Stated(AMOUNT, one.span.start, one.span.end, text[one.span.start : one.span.end], round(one.amount * 100))
+        Stated(AMOUNT, *one.span, one.span.of(text), cents=round(one.amount * 100))
         for one in money.find(text, language)
     ]
 
 
-def find_values(text: str, language: str) -> tuple[Stated, ...]:
-    """The values in a sentence, in order."""
-    if not any(char.isdigit() for char in text) and "@" not in text and "/" not in text:
-        return ()
-    low = text.lower()
-    found = _amounts(text, low, language)
-    found += [Stated(DATE, s, e, text[s:e], v) for s, e, v in standin.dates(low)]
-    if "/" in low:
-        paths = [
-            Stated(IDENTIFIER, m.start(), m.end(), text[m.start() : m.end()], m[0], "path") for m in _PATH.finditer(low)
-        ]
-        found += paths
-    taken = [(one.start, one.end) for one in found]
-    for one in identifiers.find(text, taken=tuple(identifiers.Span(*pair) for pair in taken)):
-        found.append(
-            Stated(IDENTIFIER, one.span.start, one.span.end, text[one.span.start : one.span.end], one.value, one.kind)
-        )
-    found += [
-        Stated(QUANTITY, m.start(), m.end(), text[m.start() : m.end()], m[1].replace(",", "."), m[2])
-        for m in _QUANTITY.finditer(low)
+def _dates(text: str, language: str, today: date | None) -> list[Stated]:
+    found = []
+    for one in dates.find(text, language, today=today or _NO_CLOCK):
+        relative = one.rule not in _ABSOLUTE
+        if not one.candidates or (relative and today is None):
+            continue
+        days = tuple((day.year if one.complete else 0, day.month, day.day) for day in one.candidates)
+        found.append(Stated(DATE, *one.span, one.span.of(text), days=days, detail="relative" if relative else ""))
+    return found
+
+
+def _paths(text: str, low: str) -> list[Stated]:
+    if "/" not in low:
+        return []
+    return [_worded(text, match, match[0], "path") for match in _PATH.finditer(low)]
+
+
+def _identifiers(text: str, taken: list[Stated]) -> list[Stated]:
+    spans = tuple(Span(one.start, one.end) for one in taken)
+    return [
+        Stated(IDENTIFIER, *one.span, one.span.of(text), word=one.value, detail=one.kind)
+        for one in identifiers.find(text, taken=spans)
     ]
-    return tuple(sorted(found, key=lambda one: one.start))
+
+
+def _quantities(text: str, low: str) -> list[Stated]:
+    return [
+        Stated(
+            QUANTITY,
+            match.start(),
+            match.end(),
+            text[match.start() : match.end()],
+            word=match[1].replace(",", "."),
+            detail=match[2],
+        )
+        for match in _QUANTITY.finditer(low)
+    ]
+
+
+def _worded(text: str, match: re.Match[str], word: str, detail: str) -> Stated:
+    return Stated(IDENTIFIER, match.start(), match.end(), text[match.start() : match.end()], word=word, detail=detail)

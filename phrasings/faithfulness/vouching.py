@@ -19,7 +19,7 @@ from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.siblings import Siblings
 from phrasings.faithfulness.targets import Targets
-from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Stated, find_values
+from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Day, Stated, find_values
 
 RECORD, HEARD, POLICY, DERIVED, WRONG, UNSUPPORTED = "record", "heard", "policy", "derived", "wrong", "unsupported"
 _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
@@ -29,7 +29,6 @@ _UNITS = {"go": "gb", "mo": "mb"}
 _BESIDE = 12  # characters between a date and the word that makes it today's
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
-Day = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +56,8 @@ class Vouching:
         self.shown: frozenset[int] = frozenset()
         self._derived: dict[int, str] | None = None
         self._differences: dict[int, str] | None = None
-        self._policy_values: set[tuple[str, object]] | None = None
-        self._heard_values: set[tuple[str, object]] | None = None
+        self._policy_cents: frozenset[int] | None = None
+        self._heard_values: tuple[Stated, ...] | None = None
         self._siblings: Siblings | None = None
         self._targets: Targets | None = None
 
@@ -67,17 +66,18 @@ class Vouching:
     ) -> list[ValueVerdict]:
         """The verdicts on a sentence's values.
 
-        `links`: the effective calls that it says were done; `context`: the call that it gives details of; `ids`: the things it is about.
+        `links`: the effective calls that it says were done; `context`: the call that it gives details of; `ids`: the
+        things that it is about.
         """
         found = [self._one(stated, sentence, _link_of(stated, links), context) for stated in sentence.values]
-        rank = wrong_rank(sentence, self._ledger.everything)
+        rank = wrong_rank(sentence, self._ledger)
         if rank:
-            found.append(ValueVerdict(Stated("name", 0, 0, rank, rank), WRONG, "another rank in the record"))
-        late = wrong_time(sentence.piece.text, ids, self._ledger.everything) if ":" in sentence.piece.text else None
+            found.append(ValueVerdict(Stated("name", 0, 0, rank), WRONG, "another rank in the record"))
+        late = wrong_time(sentence.piece.text, ids, self._ledger)
         if late:
-            found.append(ValueVerdict(Stated("time", 0, 0, late, late), WRONG, "another time in the record"))
+            found.append(ValueVerdict(Stated("time", 0, 0, late), WRONG, "another time in the record"))
         if is_wrong_sum(sentence.piece.text):
-            found.append(ValueVerdict(Stated(AMOUNT, 0, 0, "=", "="), WRONG, "the sum does not come out"))
+            found.append(ValueVerdict(Stated(AMOUNT, 0, 0, "="), WRONG, "the sum does not come out"))
         return found + self._other(sentence, links, context)
 
     def _other(self, sentence: Sentence, links: Sequence[Link], context: CallRecord | None) -> list[ValueVerdict]:
@@ -86,13 +86,10 @@ class Vouching:
             return []
         self._siblings = self._siblings or Siblings(self._ledger)
         self._targets = self._targets or Targets(self._ledger)
-        calls = [(link.call, link.reach) for link in links if link.call is not None] or [
-            (context, (0, len(sentence.piece.text)))
-        ]
         found: list[ValueVerdict] = []
-        for call, reach in calls:
-            if call is None:
-                continue
+        whole = (0, len(sentence.piece.text))
+        calls = [(link.call, link.reach) for link in links if link.call is not None]
+        for call, reach in calls or ([(context, whole)] if context is not None else []):
             said = sentence.piece.text[reach[0] : reach[1] or None]
             wrong = None if sentence.has(Flag.OLD) else self._siblings.wrong(said, call)
             if not sentence.has(Flag.RATE):
@@ -100,7 +97,7 @@ class Vouching:
             wrong = wrong or wrong_way(sentence, call, self._earlier(call))
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
             if wrong:
-                found.append(ValueVerdict(Stated("name", 0, 0, wrong, wrong), WRONG, call.id))
+                found.append(ValueVerdict(Stated("name", 0, 0, wrong), WRONG, call.id))
         return found
 
     def _earlier(self, call: CallRecord) -> list[CallRecord]:
@@ -129,7 +126,7 @@ class Vouching:
         return self._identifier(stated, call, claim=link is not None)
 
     def _amount(self, stated: Stated, sentence: Sentence, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
-        cents = int(str(stated.value))
+        cents = stated.cents
         if call is not None:
             own = self._ledger.atoms(call).amounts
             if cents in own or -cents in own:
@@ -144,12 +141,12 @@ class Vouching:
         everything = self._ledger.everything.amounts
         if cents in everything or -cents in everything:
             return ValueVerdict(stated, RECORD)
-        if (stated.kind, stated.value) in self._policy:
+        if stated.cents in self._policy:
             return ValueVerdict(stated, POLICY)
         how = self._derived_as(cents, sentence)
         if how:
             return ValueVerdict(stated, DERIVED, how)
-        if (stated.kind, stated.value) in self._heard:
+        if stated.cents in self._heard_cents:
             return ValueVerdict(stated, HEARD)
         if call is None and _sounds_like_policy(sentence, cents):
             return ValueVerdict(stated, POLICY, "wording")
@@ -188,22 +185,26 @@ class Vouching:
     def _date(self, stated: Stated, sentence: Sentence, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
         if claim and call is not None:
             own = self._ledger.atoms(call).dates
-            if _among(stated.value, own):
+            if stated.detail == "relative" and not own:
+                return ValueVerdict(stated, POLICY, "the clock")
+            if _among(stated.days, own):
                 return ValueVerdict(stated, RECORD, call.id)
             if own and atoms_of(replace(call, result=None)).dates:
                 return ValueVerdict(stated, WRONG, call.id)
-        if _among(stated.value, self._ledger.everything.dates):
+        if stated.detail == "relative":
+            return ValueVerdict(stated, POLICY, "the clock")
+        if _among(stated.days, self._ledger.everything.dates):
             return ValueVerdict(stated, RECORD)
-        if (stated.kind, stated.value) in self._heard or self._heard_day(stated.value):
+        if self._heard_day(stated):
             return ValueVerdict(stated, HEARD)
-        if _is_next_day(stated.value, self._ledger.everything.dates, sentence):
+        if _is_next_day(stated.days, self._ledger.everything.dates, sentence):
             return ValueVerdict(stated, DERIVED, "the next day")
         if sentence.has(Flag.EXAMPLE) or _is_plan(sentence) or _beside_today(stated, sentence):
             return ValueVerdict(stated, POLICY, "wording")
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _identifier(self, stated: Stated, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
-        value = str(stated.value).upper().lstrip("#")
+        value = stated.word.upper().lstrip("#")
         if claim and call is not None and stated.detail in ("email", "path"):
             return self._address(stated, value, call)
         words = self._ledger.everything.words
@@ -219,7 +220,7 @@ class Vouching:
 
     def _quantity(self, stated: Stated) -> ValueVerdict:
         """ "512 GB": one that the record holds, where it holds any in that unit."""
-        number, unit = float(str(stated.value)), _UNITS.get(stated.detail, stated.detail).upper()
+        number, unit = float(stated.word), _UNITS.get(stated.detail, stated.detail).upper()
         atoms = self._ledger.everything
         known = [word for word in atoms.words if word.endswith(unit) and word[:1].isdigit()]
         if not known or any(word in (f"{number:g}{unit}", f"{number:g} {unit}", f"{number}{unit}") for word in known):
@@ -250,30 +251,32 @@ class Vouching:
         return self._derived
 
     @property
-    def _policy(self) -> set[tuple[str, object]]:
-        if self._policy_values is None:
-            self._policy_values = self._values_of(self._policy_texts)
-        return self._policy_values
+    def _policy(self) -> frozenset[int]:
+        if self._policy_cents is None:
+            found = (one for text in self._policy_texts for one in find_values(text, self._language))
+            self._policy_cents = frozenset(one.cents for one in found if one.kind == AMOUNT)
+        return self._policy_cents
 
     @property
-    def _heard(self) -> set[tuple[str, object]]:
+    def _heard(self) -> tuple[Stated, ...]:
         if self._heard_values is None:
-            self._heard_values = self._values_of(self._ledger.record.heard)
+            lines = self._ledger.record.heard
+            self._heard_values = tuple(one for line in lines for one in find_values(line, self._language))
         return self._heard_values
 
-    def _heard_day(self, value: object) -> bool:
-        """Whether the customer named this day, in full or as a day of a month that they named."""
-        days = {day for kind, day in self._heard if kind == DATE}
-        _, month, day = value  # type: ignore[misc]
-        if any(one[1] == month and one[2] == day for one in days):  # type: ignore[index]
-            return True
-        spoken = {f"{day}TH", f"{day}ST", f"{day}ND", f"{day}RD"} | (
-            {str(day)} if any(one[1] == month for one in days) else set()
-        )  # type: ignore[index]
-        return not spoken.isdisjoint(self._ledger.heard)
+    @property
+    def _heard_cents(self) -> set[int]:
+        return {one.cents for one in self._heard if one.kind == AMOUNT}
 
-    def _values_of(self, texts: tuple[str, ...]) -> set[tuple[str, object]]:
-        return {(one.kind, one.value) for text in texts for one in find_values(text, self._language)}
+    def _heard_day(self, stated: Stated) -> bool:
+        """Whether the customer named this day, in full or as a day of a month that they named."""
+        said = {day[1:] for one in self._heard if one.kind == DATE for day in one.days}
+        months = {month for month, _ in said}
+        for _, month, day in stated.days:
+            spoken = {f"{day}TH", f"{day}ST", f"{day}ND", f"{day}RD"} | ({str(day)} if month in months else set())
+            if (month, day) in said or not spoken.isdisjoint(self._ledger.heard):
+                return True
+        return False
 
 
 def _link_of(stated: Stated, links: Sequence[Link]) -> Link | None:
@@ -301,19 +304,18 @@ def _tells_of_payment(sentence: Sentence) -> bool:
     )
 
 
-def _among(value: object, dates: set[Day]) -> bool:
-    year, month, day = value  # type: ignore[misc]
-    if year:
-        return (year, month, day) in dates or (0, month, day) in dates
-    return any(date[1] == month and date[2] == day for date in dates)
+def _among(days: Sequence[Day], dates: set[Day]) -> bool:
+    return any(
+        (day in dates or (0, *day[1:]) in dates) if day[0] else any(one[1:] == day[1:] for one in dates) for day in days
+    )
 
 
-def _is_next_day(value: object, dates: set[Day], sentence: Sentence) -> bool:
-    year, month, day = value  # type: ignore[misc]
+def _is_next_day(days: Sequence[Day], dates: set[Day], sentence: Sentence) -> bool:
     text = sentence.piece.text
     if "+1" not in text and "next" not in text and not sentence.has(Flag.ARRIVAL):
         return False
-    return any((not year or one[0] == year) and one[1:] == (month, day - 1) for one in dates)
+    before = [(year, month, day - 1) for year, month, day in days]
+    return _among(before, dates)
 
 
 def _beside_today(stated: Stated, sentence: Sentence) -> bool:
