@@ -9,9 +9,11 @@ from threading import Lock
 from typing import Any
 
 from conversations.engine.desk import Desk, ToolRule, Undo
+from conversations.engine.procedure.program import Program
 from conversations.models import Conversation
 from conversations.pins import body_of
 from conversations.providers.port import ToolOffer
+from conversations.readers import Readers, ReaderSetup
 from conversations.tools.gate import SchemaGate
 from conversations.tools.webhook import Target
 from conversations.wording import Wordbook, wordbook
@@ -19,6 +21,7 @@ from phrasings.faithfulness.record import ToolSpec
 from phrasings.models import PhrasingsVersion, TemplatesVersion
 from services_admin.definition.claim_words import propose
 from services_admin.definition.models import RunByExample, RunByWebhook, ServiceBody, Tool, in_words
+from services_admin.definition.steps import calls_of, needs_in_order
 from services_admin.models import ServiceVersion
 
 MAX_DESKS = 64
@@ -38,6 +41,7 @@ class CompiledDesk:
     instructions: str
     composer: str
     timezone: str
+    readers: Readers
 
 
 class _Kept:
@@ -112,8 +116,9 @@ def compile_desk(
         phrasings=None if phrasings is None else body_of("phrasings", phrasings),
         templates=None if templates is None else body_of("templates", templates),
     )
+    program = Program(body=body, language=language, facts={"language": language})
     return CompiledDesk(
-        desk=_engine_desk(body, words),
+        desk=_engine_desk(body, words, program),
         words=words,
         specs=specs,
         offers=tuple(_offer(name, tool) for name, tool in body.tools.items()),
@@ -127,17 +132,30 @@ def compile_desk(
         instructions=body.agent.instructions if body.agent else "",
         composer=body.replies.composer,
         timezone=body.timezone,
+        readers=Readers(ReaderSetup(program, service.computed)),
     )
 
 
-def _engine_desk(body: ServiceBody, words: Wordbook) -> Desk:
+def _engine_desk(body: ServiceBody, words: Wordbook, program: Program) -> Desk:
     return Desk(
         tools={name: _rule(name, tool) for name, tool in body.tools.items()},
         on_unread=body.on_unread,
         max_rounds=body.agent.max_rounds if body.agent else 1,
-        gate=SchemaGate({name: tool.parameters for name, tool in body.tools.items()}),
+        gate=SchemaGate({name: _parameters(name, tool, body) for name, tool in body.tools.items()}),
         words=words,
+        program=program,
     )
+
+
+def _parameters(name: str, tool: Tool, body: ServiceBody) -> Mapping[str, Any]:
+    """A tool that declares no parameters takes what it needs, and what a step fixes, as they are."""
+    if tool.parameters.get("properties"):
+        return tool.parameters
+    slots = {need.slot for needs in (tool.needs, *tool.any_of) for need in needs_in_order(needs)}
+    calls = (call for steps in body.procedures.values() for step in steps for call in calls_of(step))
+    for call in (call for call in calls if call.tool == name):
+        slots |= {need.slot for need in needs_in_order(call.needs or ())} | set(call.fixed)
+    return {**tool.parameters, "properties": {slot: {} for slot in sorted(slots)}}
 
 
 def _offered(body: ServiceBody) -> tuple[str, ...]:
@@ -148,7 +166,7 @@ def _offered(body: ServiceBody) -> tuple[str, ...]:
 
 def _rule(name: str, tool: Tool) -> ToolRule:
     undo = Undo(tool=tool.undo.tool, arguments=tool.undo.arguments) if tool.undo else None
-    return ToolRule(name=name, changes=tool.changes, runs=tool.runs.kind, undo=undo)
+    return ToolRule(name=name, changes=tool.changes, runs=tool.runs.kind, undo=undo, read_back=tool.read_back)
 
 
 def spec_of(name: str, tool: Tool, languages: tuple[str, ...]) -> ToolSpec:

@@ -8,7 +8,7 @@ import structlog
 from conversations import metrics
 from conversations.desks import CompiledDesk
 from conversations.engine.calls import CallState
-from conversations.engine.effects import Compose, Reply
+from conversations.engine.effects import Compose, Reply, Worded
 from conversations.log import Log
 from conversations.records import record_of
 from phrasings.faithfulness.check import CHECKER_VERSION, Checked
@@ -21,6 +21,35 @@ def compose(effect: Compose, log: Log, desk: CompiledDesk) -> Reply:
     reply = _composed(effect, log, desk)
     metrics.REPLIES.labels(reply.by).inc()
     return reply
+
+
+def worded(effect: Worded, log: Log, desk: CompiledDesk) -> Reply:
+    """A model's wording of what the templates would say, where the checker lets all of it stand. Never raises."""
+    reply = _worded(effect, log, desk)
+    metrics.REPLIES.labels(reply.by).inc()
+    return reply
+
+
+def _worded(effect: Worded, log: Log, desk: CompiledDesk) -> Reply:
+    try:
+        checked = desk.words.checker.check(effect.draft, record_of(log, log.world.now()))
+    except Exception as error:  # noqa: BLE001 - an unchecked sentence must never go out
+        metrics.CHECKER_ERRORS.inc()
+        logger.error("checker_failed", error=type(error).__name__)  # noqa: TRY400 - a trace could hold the reply
+        checker = {"version": CHECKER_VERSION, "error": type(error).__name__}
+        return Reply(text=effect.instead.text, by="template", draft=effect.draft, checker=checker)
+    said = checked.as_json()
+    metrics.count_sentences(said["counts"])
+    kept = checked.reply.strip() == effect.draft.strip()
+    return Reply(
+        text=effect.draft if kept else effect.instead.text,
+        by="model" if kept else "template",
+        draft=effect.draft,
+        verdicts=tuple(said["sentences"]),
+        appended=tuple(said["appended"]),
+        counts=said["counts"],
+        checker={"version": checked.version, "language": log.conversation.language},
+    )
 
 
 def _composed(effect: Compose, log: Log, desk: CompiledDesk) -> Reply:

@@ -9,9 +9,20 @@ from collections.abc import Callable
 import structlog
 from django.conf import settings
 
-from conversations import metrics, replies, transcript
+from conversations import metrics, readers, replies, transcript
 from conversations.desks import CompiledDesk
-from conversations.engine.effects import Answer, Compose, Effect, ModelAnswer, ModelFailed, RunCall, RunModel
+from conversations.engine.effects import (
+    Answer,
+    Compose,
+    Effect,
+    ModelAnswer,
+    ModelFailed,
+    Read,
+    Reword,
+    RunCall,
+    RunModel,
+    Worded,
+)
 from conversations.log import Log
 from conversations.providers.port import ModelPort, ModelRequest, ProviderError
 from conversations.providers.registry import model_named
@@ -25,9 +36,11 @@ logger = structlog.get_logger(__name__)
 def leaves(effect: Effect, desk: CompiledDesk) -> bool:
     """Whether no transaction may be open while the effect is carried out."""
     match effect:
-        case RunModel():
+        case RunModel() | Reword():
             model = _model(desk)
             return not isinstance(model, ModelFailed) and model.leaves
+        case Read():
+            return desk.readers.leaves
         case RunCall(how=how):
             return how == "webhook"
     return False
@@ -36,7 +49,9 @@ def leaves(effect: Effect, desk: CompiledDesk) -> bool:
 def longest_s(effect: Effect, desk: CompiledDesk) -> float:
     """How long the effect may take, in seconds."""
     match effect:
-        case RunModel():
+        case Read():
+            return desk.readers.longest_s
+        case RunModel() | Reword():
             model = _model(desk)
             return 0.0 if isinstance(model, ModelFailed) else model.timeout_s
         case RunCall(call=call) if call.tool in desk.targets:
@@ -49,6 +64,12 @@ def inside(effect: Effect, log: Log, desk: CompiledDesk) -> Answer:
     match effect:
         case RunModel():
             return _ask(_model(desk), request_for(effect, log, desk))
+        case Read():
+            return readers.read(effect, readers.chat_of(log), desk.readers)
+        case Reword():
+            return _ask(_model(desk), wording_of(effect, log, desk))
+        case Worded():
+            return replies.worded(effect, log, desk)
         case RunCall(call=call):
             return example.run(call, desk, log.conversation)
         case Compose():
@@ -62,6 +83,12 @@ def outside(effect: Effect, log: Log, desk: CompiledDesk) -> Callable[[], Answer
         case RunModel():
             model, request = _model(desk), request_for(effect, log, desk)
             return lambda: _ask(model, request)
+        case Read():
+            chat = readers.chat_of(log)
+            return lambda: readers.read(effect, chat, desk.readers)
+        case Reword():
+            model, wording = _model(desk), wording_of(effect, log, desk)
+            return lambda: _ask(model, wording)
         case RunCall(call=call):
             target, conversation = desk.targets[call.tool], str(log.conversation.id)
             return lambda: webhook.send(call, target, network(), conversation=conversation, timestamp=int(time.time()))
@@ -82,6 +109,18 @@ def request_for(effect: RunModel, log: Log, desk: CompiledDesk) -> ModelRequest:
         tools=desk.offers if effect.with_tools else (),
         language=log.conversation.language,
         round=effect.round,
+    )
+
+
+def wording_of(effect: Reword, log: Log, desk: CompiledDesk) -> ModelRequest:
+    """The model is told what has to be said, and gets no tools."""
+    told = f"{desk.instructions}\n\nWrite the next message to the customer. Say exactly this, in your own words: {effect.text}"
+    return ModelRequest(
+        instructions=told.strip(),
+        messages=transcript.messages(log.recent()),
+        tools=(),
+        language=log.conversation.language,
+        round=1,
     )
 
 

@@ -1,21 +1,26 @@
 """What the desk says in one language: the pinned phrasings and templates over the built-in ones, and the checker."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any, Literal
 
 from babel.lists import format_list
 
 from conversations.engine.calls import CallState
 from conversations.records import call_record
+from cxagent.language.speech import speak
 from phrasings.definition.builtin import builtin_templates
 from phrasings.definition.models import PhrasingsBody, TemplatesBody
 from phrasings.faithfulness.check import Checker
-from phrasings.faithfulness.composer import PhrasingTable
+from phrasings.faithfulness.composer import PhrasingTable, defaults
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord, ToolSpec
 
 WITHOUT_SPACES = frozenset({"ja"})
+STYLES = {"and": "standard", "or": "or"}
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,33 @@ class Wordbook:
         """A template in words."""
         text = self.templates[template].replace("{abilities}", self.abilities)
         return self._rendered(text, call) if call else text.replace("{{", "{").replace("}}", "}")
+
+    def tell(self, template: str, **values: str) -> str:
+        """A template with these texts for its placeholders; one that it is not given stays empty."""
+
+        def fill(found: re.Match[str]) -> str:
+            return values.get(found[1], "") if found[1] else found[0][0]
+
+        return _PLACEHOLDER.sub(fill, self.templates[template])
+
+    def read_back(self, call: CallState, values: Sequence[tuple[str, str]]) -> str:
+        """The question before a step's change, each value by the label of its slot."""
+        said = [f"{label} {words}" for label, words in values if words]
+        form = str(defaults(self.language)["with"])
+        told = form.format(list=self.listed(said)) if said else ""
+        return self.tell("confirm", action=self.spec(call.tool).in_words(self.language), **{"with": told})
+
+    def spoken(self, tool: str, name: str, value: Any, text: str = "") -> str:
+        """A value by the format that the tool gives it; else as it was said."""
+        spec = self.spec(tool)
+        form = spec.formats.get(name)
+        if text and form in (None, "text", "identifier"):
+            return text
+        return speak(value, self.language, format=form, currency=spec.currency)
+
+    def listed(self, items: Sequence[str], conjunction: Literal["and", "or"] = "and") -> str:
+        """Items in a row: "a, b and c"."""
+        return format_list(list(items), style=STYLES[conjunction], locale=self.language)
 
     def still_checking(self, call: CallState) -> str:
         """What is said while the app owes a call's result: as of a call that nobody knows the end of."""

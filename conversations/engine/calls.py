@@ -49,13 +49,12 @@ _FIELDS = tuple(item.name for item in fields(CallState))
 Ledger = tuple[CallState, ...]
 
 
-def trimmed(calls: Ledger, *, run: int) -> Ledger:
-    """The calls that a later turn can need: unfinished or unknown ones, the last of each tool, and the last `KEPT`."""
+def trimmed(calls: Ledger, *, run: int, keep: frozenset[str] = frozenset()) -> Ledger:
+    """The calls that a later turn can need: unfinished or unknown ones, the last of each tool, the last `KEPT`, and `keep`."""
     if len(calls) <= KEPT:
         return calls
-    last = {call.tool: call.id for call in calls}
-    recent = {call.id for call in calls[-KEPT:]}
-    return tuple(call for call in calls if call.id in recent or last[call.tool] == call.id or _matters(call, run=run))
+    wanted = {*{call.tool: call.id for call in calls}.values(), *(call.id for call in calls[-KEPT:]), *keep}
+    return tuple(call for call in calls if call.id in wanted or _matters(call, run=run))
 
 
 def _matters(call: CallState, *, run: int) -> bool:

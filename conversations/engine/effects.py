@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conversations.engine.calls import CallState
+from conversations.engine.procedure.wanted import Readings, Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,30 @@ class Compose(Effect):
 
     draft: str | None
     otherwise: str = "nothing_to_say"
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Effect):
+    """Read the customer's message. Answered by `Readings`."""
+
+    wanted: tuple[Wanted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reword(Effect):
+    """Have a model word what the templates would say (`text`), for the action that it leads to; then `Compose`."""
+
+    text: str
+    template: str
+    action: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Worded(Effect):
+    """Hold a model's wording against the record; `instead` is what goes out where anything breaks."""
+
+    draft: str
+    instead: Reword
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +112,4 @@ class Reply:
     checker: Mapping[str, Any] | None = None
 
 
-Answer = ModelAnswer | ModelFailed | Result | Reply
+Answer = ModelAnswer | ModelFailed | Result | Reply | Readings

@@ -48,10 +48,119 @@ class Unread(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reading(Event):
-    """A reader's answer to a question about what the customer said."""
+    """A reader's answer to a question about what the customer said, and what its gate made of it.
+
+    `id` names it among the readings of its message, `question` says its kind, `about` the slot, step or phrase; `decision`
+    is act, skip (surely none of these) or unsure; `found` the values behind the answers, each with the entry and the code
+    points where it stands; `evidence` words that spoke for the best answer. A recorded reading is never read again.
+    """
 
     kind: ClassVar[str] = "reading"
-    reading: Mapping[str, Any] = field(default_factory=dict)
+    id: str = ""
+    question: str = ""
+    about: str = ""
+    reader: str = ""
+    version: str = ""
+    probabilities: Mapping[str, float] = field(default_factory=dict)
+    best: str = "none"
+    confidence: float = 0.0
+    gate: float = 0.0
+    decision: str = "unsure"
+    evidence: tuple[str, ...] = ()
+    found: Mapping[str, Any] = field(default_factory=dict)
+    parts: tuple[Mapping[str, Any], ...] = ()
+    ms: float = 0.0
+    usage: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderFailed(Event):
+    """A reader could not answer; `then` is the one that was asked in its place, None where there was none left."""
+
+    kind: ClassVar[str] = "reader_failed"
+    reader: str = ""
+    reason: str = ""
+    then: str | None = None
+    ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Event):
+    """What code made of the customer's message: `means` nothing, values, yes, no, …; `by` the readings that it acted on.
+
+    `attempt` counts the messages in a row of which nothing could be made; `unreadable` is one that no reader could read.
+    """
+
+    kind: ClassVar[str] = "heard"
+    means: str = "nothing"
+    by: tuple[str, ...] = ()
+    attempt: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Request(Event):
+    """A request begins, is interrupted, resumed, dropped, finished or restarted."""
+
+    kind: ClassVar[str] = "request"
+    request: str = ""
+    intent: str = ""
+    change: str = "begun"
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Event):
+    """A value of a request is set, doubted (asked about first), rejected, cleared, or given up (missing).
+
+    `values` are those that are in doubt; `source` is customer, agent, result or fixed; `said` the entry it stands in.
+    """
+
+    kind: ClassVar[str] = "slot"
+    slot: str = ""
+    change: str = "set"
+    value: Any = None
+    text: str = ""
+    source: str = "customer"
+    step: str = ""
+    said: int = 0
+    values: tuple[Mapping[str, Any], ...] = ()
+    because: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Event):
+    """A step of the procedure: done, skipped, failed, declined, chosen, again (its call is asked anew), undone (a
+    correction took back what it stood on), correcting, fixed, or repeated (one call of a repeat step is through).
+    """
+
+    kind: ClassVar[str] = "step"
+    step: str = ""
+    change: str = "done"
+    tool: str = ""
+    call: str | None = None
+    used: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    note: str = ""
+    fixed: bool | None = None
+    changed: bool = False
+    detail: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Event):
+    """Something to be said with the next message: a `say` step's, a result's, a phrasing."""
+
+    kind: ClassVar[str] = "say"
+    text: str = ""
+    template: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened(Event):
+    """A person hands the conversation back to the agent: it begins afresh."""
+
+    kind: ClassVar[str] = "reopened"
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +176,7 @@ class Call(Event):
     changes: bool = False
     round: int = 0
     undoes: str | None = None
+    step: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +255,11 @@ class Agent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Handoff(Event):
-    """The conversation goes to a person."""
+    """The conversation goes to a person, with what was wanted, collected and done, and why it stops."""
 
     kind: ClassVar[str] = "handoff"
     reason: str = ""
+    brief: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +296,13 @@ KINDS: Mapping[str, type[Event]] = {
         Customer,
         Unread,
         Reading,
+        ReaderFailed,
+        Heard,
+        Request,
+        Slot,
+        Step,
+        Say,
+        Reopened,
         Call,
         Checked,
         Confirmation,
@@ -198,9 +316,14 @@ KINDS: Mapping[str, type[Event]] = {
     )
 }
 _FIELDS = {kind: tuple(item.name for item in fields(cls)) for kind, cls in KINDS.items()}
-TUPLES = frozenset({"problems", "verdicts", "appended"})
+TUPLES = frozenset({"problems", "verdicts", "appended", "evidence", "parts", "by", "values", "used", "reads"})
 # Kinds that may hold something of the customer's; the others carry nothing that could be asked to be forgotten.
-REDACTABLE = frozenset({"customer", "reading", "call", "checked", "confirmation", "outcome", "agent", "handoff"})
+REDACTABLE = frozenset(
+    {
+        *("customer", "reading", "slot", "step", "say", "call", "checked", "confirmation", "outcome"),
+        *("agent", "handoff"),
+    }
+)
 
 
 def to_json(event: Event) -> dict[str, Any]:
@@ -223,7 +346,7 @@ def from_json(kind: str, payload: Mapping[str, Any] | None) -> Event:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [dict(item) for item in value]
+        return [dict(item) if isinstance(item, Mapping) else item for item in value]
     return dict(value) if isinstance(value, Mapping) else value
 
 

@@ -41,6 +41,20 @@ def ask_to_undo(view: View, call: CallState, undo: Undo, desk: Desk) -> tuple[e.
     )
 
 
+def ask_step(view: View, desk: Desk, request: ToolRequest, *, step: str, within: str) -> e.Call:
+    """The `call` entry of a procedure's step; `within` is what makes it one request: request, step, attempt."""
+    arguments = _recordable(request)
+    return e.Call(
+        call=f"c{view.asked + 1}",
+        tool=request.tool,
+        arguments=arguments,
+        by="step",
+        idempotency_key=call_key(view.conversation, within, request.tool, arguments),
+        changes=desk.changes(request.tool),
+        step=step,
+    )
+
+
 def pass_through(view: View, desk: Desk, call: CallState) -> tuple[e.Event, ...]:
     """What becomes of a call that was asked for or approved: the last event says it."""
     if call.stage == APPROVED:
@@ -50,7 +64,7 @@ def pass_through(view: View, desk: Desk, call: CallState) -> tuple[e.Event, ...]
     answer = desk.gate.check(call.tool, call.arguments)
     if answer.refused:
         return _refused(call, answer)
-    if call.changes and call.by != "undo":
+    if call.changes and call.by != "undo" and desk.tools[call.tool].read_back:
         return _read_back(view, desk, call)
     return e.Checked(call=call.id, verdict="run"), _dispatched(desk, call)
 
@@ -115,15 +129,34 @@ def _refused(call: CallState, answer: GateAnswer) -> tuple[e.Event, ...]:
 
 
 def _read_back(view: View, desk: Desk, call: CallState) -> tuple[e.Event, ...]:
-    text = desk.words.say("confirm", call)
+    text = _question(view, desk, call)
     digest = confirmation_digest(view.conversation, call.id, call.tool, call.arguments)
     after = replace(view, pending=Pending(call=call.id, digest=digest, text=text))
     return (
         e.Checked(call=call.id, verdict="confirm"),
         e.Confirmation(call=call.id, digest=digest, text=text),
         e.Outcome(call=call.id, tool=call.tool, outcome="pending_confirmation"),
-        e.Agent(text=text, by="template", template="confirm", action=action_of(after)),
+        e.Agent(text=_with_news(view, desk, text), by="template", template="confirm", action=action_of(after)),
     )
+
+
+def _question(view: View, desk: Desk, call: CallState) -> str:
+    """A step's values are read back by the names of their slots, a model's by those of the arguments."""
+    request = view.work.active
+    if desk.program is None or call.by != "step" or request is None:
+        return desk.words.say("confirm", call)
+    said = {key.partition("@")[0]: value.text for key, value in request.values.items()}
+    said |= {key.partition("@")[0]: value.text for key, value in request.values.items() if key.endswith(f"@{request.calling}")}
+    plain = [(name, value) for name, value in call.arguments.items() if not isinstance(value, dict | list)]
+    spoken = [
+        (desk.program.label(name), desk.words.spoken(call.tool, name, value, said.get(name) or desk.program.value_text(name, value)))
+        for name, value in plain
+    ]
+    return desk.words.read_back(call, spoken)
+
+
+def _with_news(view: View, desk: Desk, text: str) -> str:
+    return desk.words.joined([*view.work.says, text]) if view.work.says else text
 
 
 def _dispatched(desk: Desk, call: CallState) -> e.Dispatched:

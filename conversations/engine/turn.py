@@ -8,7 +8,7 @@ All state is in the view. A turn can stop after any event and go on in another p
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from conversations.engine import events as e
 from conversations.engine import gateway, undo
@@ -20,24 +20,22 @@ from conversations.engine.effects import (
     Effect,
     ModelAnswer,
     ModelFailed,
+    Read,
     Reply,
     Result,
+    Reword,
     RunCall,
     RunModel,
+    Worded,
 )
+from conversations.engine.procedure import hearing
+from conversations.engine.procedure.wanted import Readings
+from conversations.engine.step import Step
 from conversations.engine.view import View
 from conversations.engine.waits import action_of
 
 FAILURES_BEFORE_A_PERSON = 2
 ATTEMPTS_TO_ASK = {"ask": 2, "model": 1, "handoff": 1}
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Events first; then the effect, if there is one."""
-
-    events: tuple[e.Event, ...] = ()
-    effect: Effect | None = None
 
 
 Rule = Callable[[View, Desk], Step | None]
@@ -59,6 +57,14 @@ def resume(view: View, desk: Desk, effect: Effect, answer: Answer) -> Step:
             return Step(effect=Compose(draft=None, otherwise="error"))
         case RunCall(call=call), Result():
             return Step(events=(_ended_as(call, answer),))
+        case Read(), Readings():
+            return hearing.read(view, desk, answer)
+        case Reword(), ModelAnswer(text=draft) if draft.strip():
+            return Step(effect=Worded(draft=draft.strip(), instead=effect))
+        case Reword(), ModelAnswer() | ModelFailed():
+            return Step(events=(_worded(effect, Reply(text=effect.text, by="template")),))
+        case Worded(instead=instead), Reply():
+            return Step(events=(_worded(instead, answer),))
         case Compose(otherwise=otherwise), Reply():
             return Step(events=_said(view, desk, answer, otherwise))
     raise TypeError(f"{type(answer).__name__} does not answer {type(effect).__name__}")
@@ -74,13 +80,23 @@ def _with_a_person(view: View, desk: Desk) -> Step | None:
 
 
 def _still_waiting(view: View, desk: Desk) -> Step | None:
-    """A message came while a decision or a result is awaited: nothing is lost, nothing runs, the question stands."""
-    if view.pending:
-        return Step(events=(_template(view, desk, "waiting", call=view.call(view.pending.call)),))
+    """A message came while a result is awaited: nothing is lost, nothing runs."""
     owed = view.call(view.awaiting) if view.awaiting else None
     if owed is None:
         return None
     return Step(events=(agent_event(view, Reply(text=desk.words.still_checking(owed), by="phrasing")),))
+
+
+def _still_pending(view: View, desk: Desk) -> Step | None:
+    """A message that is no decision came while a change waits for one: the question stands."""
+    if not view.pending:
+        return None
+    aside = view.work.active is not None and view.work.active.aside
+    if desk.program is not None and aside:
+        return _next_call(view, desk) or hearing.go_on(view, desk)
+    if desk.program is not None and not view.work.unread and view.work.heard != "unreadable":
+        return hearing.go_on(view, desk)
+    return Step(events=(_template(view, desk, "waiting", call=view.call(view.pending.call)),))
 
 
 def _take_back(view: View, desk: Desk) -> Step | None:
@@ -97,8 +113,9 @@ def _take_back(view: View, desk: Desk) -> Step | None:
 def _not_reached(view: View, _: Desk) -> Step | None:
     """After a change that failed or is unknown, what its round had still asked for is not attempted."""
     run = view.of_run()
-    broken = {call.round for call in run if call.changes and call.outcome in ("failed", "unknown") and not call.same_as}
-    left = [call for call in run if call.stage == ASKED and call.by != "undo" and call.round in broken]
+    ended = [call for call in run if call.changes and call.outcome in ("failed", "unknown") and call.by == "model"]
+    broken = {call.round for call in ended if not call.same_as}
+    left = [call for call in run if call.stage == ASKED and call.by == "model" and call.round in broken]
     return Step(events=tuple(gateway.not_attempted(call, "cancelled") for call in left)) if left else None
 
 
@@ -113,7 +130,7 @@ def _next_call(view: View, desk: Desk) -> Step | None:
 
 
 def _unread(view: View, desk: Desk) -> Step | None:
-    """Nothing reads a customer yet but the model, so every turn is one that nothing read."""
+    """A desk without procedures: no reader, so every turn is one that nothing read."""
     if view.judged == view.turn or view.rounds:
         return None
     attempt = view.unread + 1
@@ -133,9 +150,12 @@ _RULES: tuple[Rule, ...] = (
     _late,
     _with_a_person,
     _still_waiting,
+    hearing.hear,
+    _still_pending,
     _take_back,
     _not_reached,
     _next_call,
+    hearing.go_on,
     _unread,
     _ask_model,
 )
@@ -180,6 +200,9 @@ def _said(view: View, desk: Desk, reply: Reply, otherwise: str) -> tuple[e.Event
 
 
 def agent_event(view: View, reply: Reply) -> e.Agent:
+    """What is said outside of a procedure; a request under way goes on waiting for what it asked."""
+    if view.work.active is None and view.work.waiting:
+        view = replace(view, work=replace(view.work, waiting={}))
     return e.Agent(
         text=reply.text,
         by=reply.by,
@@ -190,6 +213,20 @@ def agent_event(view: View, reply: Reply) -> e.Agent:
         counts=reply.counts,
         checker=reply.checker,
         action=action_of(view),
+    )
+
+
+def _worded(instead: Reword, reply: Reply) -> e.Agent:
+    return e.Agent(
+        text=reply.text,
+        by=reply.by,
+        template=instead.template,
+        draft=reply.draft,
+        verdicts=reply.verdicts,
+        appended=reply.appended,
+        counts=reply.counts,
+        checker=reply.checker,
+        action=instead.action,
     )
 
 

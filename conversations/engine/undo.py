@@ -39,12 +39,12 @@ def arguments_for(undo: Undo, call: CallState) -> dict[str, Any]:
 
 
 def _failed_change(call: CallState) -> bool:
-    return call.changes and call.outcome == "failed" and call.by != "undo" and not call.same_as
+    return call.changes and call.outcome == "failed" and call.by == "model" and not call.same_as
 
 
 def _can_undo(call: CallState, desk: Desk) -> bool:
     rule = desk.tools.get(call.tool)
-    done = call.stage == SETTLED and call.outcome == "done" and not call.same_as and call.by != "undo"
+    done = call.stage == SETTLED and call.outcome == "done" and not call.same_as and call.by == "model"
     return done and call.changes and rule is not None and rule.undo is not None
 
 

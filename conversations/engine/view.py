@@ -11,8 +11,11 @@ from typing import Any
 
 from conversations.engine import events as e
 from conversations.engine.calls import APPROVED, DISPATCHED, SETTLED, WAITS, CallState, Ledger, trimmed
+from conversations.engine.procedure.fold import fold as fold_work
+from conversations.engine.procedure.work import Work
 
 KEYS_KEPT = 20
+UNREAD = frozenset({"nothing", "unsure", "unreadable"})  # what was heard, where nothing could be made of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class Pending:
 @dataclass(frozen=True, slots=True)
 class View:
     """`open`: something came in that was not answered yet. `run`: the turn in which the current work began;
-    it goes on over confirmations and results. `late`: an outcome came after its turn was answered.
+    it goes on over confirmations and results. `late`: an outcome came after its turn was answered. `work`: the requests.
     `keys`: which request (digest of its Idempotency-Key) became which entry.
     """
 
@@ -57,6 +60,7 @@ class View:
     pending: Pending | None = None
     calls: Ledger = ()
     keys: tuple[tuple[str, int], ...] = ()
+    work: Work = Work()
 
     def call(self, call_id: str) -> CallState | None:
         return next((call for call in reversed(self.calls) if call.id == call_id), None)
@@ -75,6 +79,7 @@ class View:
             "pending": None if self.pending is None else [self.pending.call, self.pending.digest, self.pending.text],
             "calls": [call.as_json() for call in self.calls],
             "keys": [list(pair) for pair in self.keys],
+            "work": self.work.as_json(),
         }
 
     @classmethod
@@ -85,6 +90,7 @@ class View:
                 "pending": Pending(*data["pending"]) if data["pending"] else None,
                 "calls": tuple(CallState.from_json(call) for call in data["calls"]),
                 "keys": tuple((key, seq) for key, seq in data["keys"]),
+                "work": Work.from_json(data.get("work")),
             }
         )
 
@@ -100,7 +106,8 @@ def apply(view: View, entry: Entry) -> View:
     """The view after one more entry. Entries come in order, each once."""
     event = entry.event
     change = _ERASED.get(event.was) if isinstance(event, e.Erased) else _CHANGES.get(event.kind)
-    return replace(change(view, event, entry) if change else view, seq=entry.seq)
+    changed = change(view, event, entry) if change else view
+    return replace(changed, seq=entry.seq, work=fold_work(view.work, event, entry.seq))
 
 
 def _customer(view: View, event: e.Customer, entry: Entry) -> View:
@@ -108,15 +115,15 @@ def _customer(view: View, event: e.Customer, entry: Entry) -> View:
     view = replace(view, turn=turn, open=True, keys=_with_key(view, event.key, entry.seq))
     if view.pending or view.awaiting:
         return view
-    return replace(view, run=turn, rounds=0, calls=trimmed(view.calls, run=turn))
+    return replace(view, run=turn, rounds=0, calls=trimmed(view.calls, run=turn, keep=view.work.calls))
 
 
 def _unread(view: View, event: e.Unread, _: Entry) -> View:
     return replace(view, unread=event.attempt, judged=view.turn)
 
 
-def _reading(view: View, _: e.Event, __: Entry) -> View:
-    return replace(view, unread=0)
+def _heard(view: View, event: e.Heard, _: Entry) -> View:
+    return view if event.means in UNREAD else replace(view, unread=0)
 
 
 def _call(view: View, event: e.Call, _: Entry) -> View:
@@ -190,6 +197,10 @@ def _handoff(view: View, event: e.Handoff, _: Entry) -> View:
     return replace(view, handed_off=event.reason or "unknown")
 
 
+def _reopened(view: View, _: e.Reopened, __: Entry) -> View:
+    return replace(view, handed_off=None, unread=0, failures=0, pending=None, open=False)
+
+
 def _ended(view: View, _: e.Event, __: Entry) -> View:
     return replace(view, ended=True, open=False)
 
@@ -234,7 +245,7 @@ _Change = Callable[[View, Any, Entry], View]
 _CHANGES: Mapping[str, _Change] = {
     "customer": _customer,
     "unread": _unread,
-    "reading": _reading,
+    "heard": _heard,
     "call": _call,
     "checked": _checked,
     "confirmation": _confirmation,
@@ -245,10 +256,10 @@ _CHANGES: Mapping[str, _Change] = {
     "handoff": _handoff,
     "ended": _ended,
     "redacted": _redacted,
+    "reopened": _reopened,
 }
 _ERASED: Mapping[str, _Change] = {
     "customer": _erased_customer,
-    "reading": _reading,
     "call": _erased_call,
     "outcome": _erased_outcome,
     "agent": _erased_agent,

@@ -1,4 +1,4 @@
-"""What a conversation waits for: the `action` of every answer."""
+"""What a conversation waits for: the `action` of every answer. Its forms are listed in `procedure.speaking`."""
 
 from typing import Any
 
@@ -6,16 +6,29 @@ from conversations.engine.view import View
 
 
 def action_of(view: View) -> dict[str, Any]:
-    """`ask` anything, `confirm` a change, `call` a tool of the app's, `handoff` to a person, or `done`."""
+    """`confirm` a change, `call` a tool of the app's, what a procedure asked last, `ask` anything; `handoff`, or `done`."""
     if view.ended:
         return {"type": "done"}
     if view.handed_off:
-        return {"type": "handoff", "reason": view.handed_off}
-    if view.pending:
-        return _confirm(view)
+        brief = {"brief": dict(view.work.brief)} if view.work.brief else {}
+        return {"type": "handoff", "reason": view.handed_off, **brief}
     if view.awaiting:
         return _call(view)
-    return {"type": "ask"}
+    if view.pending:
+        return _confirm(view)
+    return _asked(view)
+
+
+def _asked(view: View) -> dict[str, Any]:
+    """What the agent said last, where that was a question of its own and not of a call."""
+    waiting = view.work.waiting
+    return dict(waiting) if waiting.get("type") not in (None, "call", "confirm", "handoff", "done") else {"type": "ask"}
+
+
+def _step(view: View, call: str) -> dict[str, Any]:
+    """The request and the step that a call belongs to, where it is a procedure's."""
+    request = view.work.active
+    return {"request": request.id, "step": request.calling} if request and request.call == call else {}
 
 
 def _confirm(view: View) -> dict[str, Any]:
@@ -30,6 +43,7 @@ def _confirm(view: View) -> dict[str, Any]:
         "arguments": dict(call.arguments),
         "digest": pending.digest,
         "text": pending.text,
+        **_step(view, call.id),
     }
 
 
@@ -43,4 +57,5 @@ def _call(view: View) -> dict[str, Any]:
         "tool": call.tool,
         "arguments": dict(call.arguments),
         "idempotency_key": call.key,
+        **_step(view, call.id),
     }

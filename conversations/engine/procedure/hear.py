@@ -1,0 +1,286 @@
+"""A customer's message: the readings that it needs, then what they mean. Plain code over gated readings.
+
+`hear` is a rule of the turn. It has something to say until the message was heard, which an entry `heard` records.
+"""
+
+from collections.abc import Callable, Mapping
+
+from conversations.engine import events as e
+from conversations.engine.effects import Read
+from conversations.engine.procedure import closing, commands, correcting, listening, repeats, valuing
+from conversations.engine.procedure.context import UNSURE, Turn
+from conversations.engine.procedure.wanted import Wanted
+from conversations.engine.procedure.work import Request
+from conversations.engine.step import Step
+
+MAX_REQUESTS = 4
+
+
+def hear(turn: Turn) -> Step | None:
+    """The next of: readings, what they mean. None once the message was heard, or where there is nothing to hear."""
+    if not turn.work.unread or not (turn.program.runs or turn.view.pending):
+        return None
+    for stage, meaning in ((listening.first, _first), (listening.then, _change_of_topic)):
+        wanted = stage(turn)
+        if left := _unread(turn, wanted):
+            return Step(effect=Read(left))
+        if wanted and (step := meaning(turn)) is not None:
+            return step
+    return _nothing(turn)
+
+
+def unreadable(turn: Turn) -> Step:
+    """No reader could read the message: what waits goes on waiting; else a person, the second time in a row."""
+    heard = e.Heard(means="unreadable")
+    if turn.view.pending:
+        return Step(events=(heard,))
+    if turn.view.failures:
+        return closing.handoff(turn, "reader_failed", before=(heard,))
+    action = turn.work.waiting or {"type": "ask"}
+    text = turn.words.say("error")
+    return Step(events=(heard, e.Agent(text=text, by="template", template="error", action=dict(action))))
+
+
+def _unread(turn: Turn, wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
+    return tuple(one for one in wanted if turn.reading(one.id) is None)
+
+
+def _first(turn: Turn) -> Step | None:
+    """A command before all; then an answer to what was asked, an aside, or both."""
+    if (step := commands.command(turn)) is not None:
+        return step
+    answer = _ANSWERS.get(listening.state(turn), _ask)(turn)
+    aside = turn.acted("aside")
+    if aside is None or (answer is not None and answer.effect is not None):
+        return answer
+    if answer is None:
+        answer = Step(events=(e.Heard(means="aside", by=("aside",)),))
+    if any(isinstance(event, e.Handoff | e.Request | e.Agent) for event in answer.events):
+        return answer
+    return Step(events=(*answer.events, _begun(turn, aside)))
+
+
+def _begun(turn: Turn, intent: str) -> e.Request:
+    aside = intent in turn.program.asides
+    return e.Request(request=f"r{turn.work.begun + 1}", intent=intent, change="begun", aside=aside)
+
+
+def _open(turn: Turn) -> Step | None:
+    """Nothing is under way: the request, or the aside, begins."""
+    acted = turn.acted("intent")
+    if acted is not None:
+        return Step(events=(e.Heard(means="intent", by=("intent",)), _begun(turn, acted)))
+    reading = turn.reading("intent")
+    if reading and reading["decision"] == UNSURE and closing.likely(turn):
+        return Step(events=(e.Heard(means="unsure"),))
+    return None
+
+
+def _clarify(turn: Turn) -> Step | None:
+    acted = turn.acted("clarify")
+    if acted is None:
+        return None
+    return Step(events=(e.Heard(means="intent", by=("clarify",)), _begun(turn, acted)))
+
+
+def _resume(turn: Turn) -> Step | None:
+    request, acted = turn.request, turn.acted("more")
+    if request is None or acted is None:
+        return None
+    change = "resumed" if acted == "yes" else "dropped"
+    event = e.Request(request=request.id, intent=request.intent, change=change)
+    return Step(events=(e.Heard(means=acted, by=("more",)), event))
+
+
+def _wrap_up(turn: Turn) -> Step | None:
+    finished, intent = turn.acted("finished"), turn.acted("intent")
+    if finished == "yes" and not (intent and _surer(turn, "intent", "finished")):
+        return Step(events=(e.Heard(means="finished", by=("finished",)),))
+    if (step := _open(turn)) is not None:
+        return step
+    return Step(events=(e.Heard(means="more", by=("finished",)),)) if finished == "no" else None
+
+
+def _surer(turn: Turn, one: str, other: str) -> bool:
+    first, second = turn.reading(one), turn.reading(other)
+    return bool(first and second and first["confidence"] > second["confidence"])
+
+
+def _ask(turn: Turn) -> Step | None:
+    """Values that were asked for or are needed as well; and earlier ones that the message says otherwise."""
+    request, keys = turn.request or Request(), listening.asked(turn)
+    if request.correcting:
+        return _correction(turn, keys)
+    named = [name.removeprefix("slot:") for name in turn.work.readings if name.startswith("slot:")]
+    fresh = [key for key in named if not request.known(key)]
+    step = str(turn.work.waiting.get("step", ""))
+    wanted = valuing.taken(turn, [key for key in fresh if key in keys], step=step)
+    wanted += valuing.taken(turn, [key for key in fresh if key not in keys], step=step, doubts=False)
+    spans = {valuing.span(turn, key) for key in fresh if valuing.read(turn, key)}
+    others = _differing(turn, [key for key in named if key in request.values], spans)
+    if others:
+        return _changed(turn, others, wanted)
+    if not wanted or not _news(turn, wanted):
+        return None
+    return Step(events=(e.Heard(means="values", by=tuple(valuing.reading_id(one.slot) for one in wanted)), *wanted))
+
+
+def _news(turn: Turn, events: tuple[e.Slot, ...]) -> bool:
+    """Whether anything was taken, or asked about that has not been asked about before."""
+    doubt = turn.request.doubt if turn.request else None
+    return any(event.change == "set" for event in events) or doubt is None
+
+
+def _differing(turn: Turn, keys: list[str], spans: set[object]) -> dict[str, valuing.Value]:
+    request = turn.request or Request()
+    current = {key: value.value for key, value in request.values.items()}
+    found = valuing.differing(turn, keys, current=current)
+    return {key: value for key, value in found.items() if valuing.span(turn, key) not in spans or not spans - {None}}
+
+
+def _changed(turn: Turn, values: dict[str, valuing.Value], also: tuple[e.Slot, ...]) -> Step:
+    """An earlier value is another one, said in passing."""
+    request = turn.request or Request()
+    heard = e.Heard(means="correct", by=tuple(map(valuing.reading_id, values)))
+    if not correcting.stands(turn.program, request, values):
+        return closing.handoff(turn, "changed_already", before=(heard,))
+    return Step(events=(heard, *also, *correcting.change(turn.program, request, values)))
+
+
+def _correction(turn: Turn, keys: tuple[str, ...]) -> Step | None:
+    found = _differing(turn, list(keys), set())
+    return _changed(turn, found, ()) if found else None
+
+
+def _check_value(turn: Turn) -> Step | None:
+    """Another value, yes, or no; a no rejects the value, and it is asked for."""
+    request, (key,) = turn.request or Request(), listening.asked(turn)
+    doubted = request.doubt.values[0] if request.doubt and request.doubt.values else None
+    said = valuing.read(turn, key)
+    if said is not None and (doubted is None or not valuing.same(said.value, doubted.value)):
+        return Step(events=(e.Heard(means="values", by=(valuing.reading_id(key),)), valuing.as_set(key, said)))
+    match turn.acted("value_right"):
+        case "yes" if doubted is not None:
+            return Step(events=(e.Heard(means="yes", by=("value_right",)), valuing.as_set(key, doubted)))
+        case "no" if doubted is not None:
+            rejected = e.Slot(slot=key, change="rejected", value=doubted.value, text=doubted.text)
+            return Step(events=(e.Heard(means="no", by=("value_right",)), rejected))
+    return _ask(turn)
+
+
+def _confirm(turn: Turn) -> Step | None:
+    """A yes binds to exactly what was read back; anything else said of its values makes it a correction."""
+    pending = turn.view.pending
+    call = turn.view.call(pending.call) if pending else None
+    answer = turn.acted("read_back")
+    if pending is None or call is None:
+        return None
+    if call.by == "step":
+        request = turn.request or Request()
+        keys = [name.removeprefix("slot:") for name in turn.work.readings if name.startswith("slot:")]
+        current = {key: value.value for key, value in request.values.items()}
+        if others := valuing.differing(turn, keys, current=current):
+            return commands.corrected(turn, others, by=("read_back",))
+        if answer == "yes" and valuing.leaning(turn, keys, current=current):
+            return None
+    match answer:
+        case "yes":
+            return Step(events=(e.Heard(means="yes", by=("read_back",)), e.Decision(call=call.id, decision="approve", by="customer")))
+        case "no":
+            return Step(events=(e.Heard(means="no", by=("read_back",)), *commands.left_alone(turn, "skipped")))
+        case "correct":
+            if call.by == "step" and turn.request is not None:
+                return commands.corrected(turn, {}, by=("read_back",))
+            return Step(events=(e.Heard(means="correct", by=("read_back",)), *commands.left_alone(turn, "corrected")))
+    return None
+
+
+def _ask_fixed(turn: Turn) -> Step | None:
+    acted = turn.acted("fixed")
+    if acted is None:
+        return None
+    step = str(turn.work.waiting.get("step", ""))
+    fixed = e.Step(step=step, change="fixed", fixed=acted == "yes")
+    return Step(events=(e.Heard(means=acted, by=("fixed",)), fixed))
+
+
+def _repeat_ask(turn: Turn) -> Step | None:
+    """What was ordered, that nothing more is wanted, or both in one message."""
+    request, finished = turn.request or Request(), turn.acted("finished") == "yes"
+    state = request.repeating
+    planned = turn.program.planned(request.intent, state.step) if state else None
+    if state is None or planned is None:
+        return None
+    queue = [dict(item) for item in repeats.changes(turn, planned)]
+    if not queue and not finished:
+        return None
+    doubtful = state.doubtful or (bool(queue) and repeats.doubts(turn))
+    detail = {"queue": queue, "begun": state.begun or bool(queue), "doubtful": doubtful, "unclear": False}
+    if finished:
+        detail["finished"] = True
+    by = tuple(name for name in ("menu", "phrases", "finished") if turn.reading(name))
+    return Step(events=(e.Heard(means="values", by=by), e.Step(step=state.step, change="repeated", detail=detail)))
+
+
+def _repeat_check(turn: Turn) -> Step | None:
+    request, right = turn.request or Request(), turn.acted("right")
+    state = request.repeating
+    planned = turn.program.planned(request.intent, state.step) if state else None
+    if state is None or planned is None:
+        return None
+    queue = [dict(item) for item in repeats.changes(turn, planned)]
+    if right is None and not queue:
+        return None
+    wrong = right == "no" and not queue
+    detail = {"queue": queue, "doubtful": bool(queue) and repeats.doubts(turn), "unclear": wrong}
+    if wrong:
+        detail["finished"] = False
+    means = "values" if queue else str(right)
+    return Step(events=(e.Heard(means=means, by=("right",)), e.Step(step=state.step, change="repeated", detail=detail)))
+
+
+def _change_of_topic(turn: Turn) -> Step | None:
+    """Another request in the middle of one: the first is interrupted, and asked about when the other is through."""
+    acted, request = turn.acted("intent"), turn.request
+    if acted is None or request is None:
+        return _open(turn)
+    if acted in turn.program.asides:
+        return Step(events=(e.Heard(means="aside", by=("intent",)), _begun(turn, acted)))
+    if any(one.intent == acted for one in turn.work.requests):
+        return None
+    heard = e.Heard(means="intent", by=("intent",))
+    if len(turn.work.requests) >= MAX_REQUESTS:
+        return closing.handoff(turn, "too_many_requests", before=(heard,))
+    interrupted = e.Request(request=request.id, intent=request.intent, change="interrupted")
+    return Step(events=(heard, *commands.left_alone(turn, "interrupted"), interrupted, _begun(turn, acted)))
+
+
+def _nothing(turn: Turn) -> Step:
+    """Nothing could be made of it: asked again, so often; then done without, another way, or a person."""
+    heard = e.Heard(means="nothing", attempt=turn.work.misses + 1)
+    if turn.work.misses < turn.program.options.retries or listening.state(turn) in ("open", "clarify", "wrap-up"):
+        return Step(events=(heard,))
+    state = listening.state(turn)
+    request = turn.request or Request()
+    if state == "ask" and not request.correcting and (keys := listening.asked(turn)):
+        given_up = (e.Slot(slot=key, change="given_up", because="unread") for key in keys)
+        return Step(events=(heard, *given_up))
+    if state == "check-value" and request.doubt is not None:
+        value = request.doubt.values[0]
+        return Step(events=(heard, e.Slot(slot=request.doubt.slot, change="rejected", value=value.value, text=value.text)))
+    reason = "no_answer" if state != "repeat-ask" else "order_unread"
+    return closing.handoff(turn, reason, before=(heard, *commands.left_alone(turn, "unanswered")))
+
+
+_ANSWERS: Mapping[str, Callable[[Turn], Step | None]] = {
+    "open": _open,
+    "clarify": _clarify,
+    "resume": _resume,
+    "wrap-up": _wrap_up,
+    "ask": _ask,
+    "check-value": _check_value,
+    "confirm": _confirm,
+    "ask-fixed": _ask_fixed,
+    "repeat-ask": _repeat_ask,
+    "repeat-check": _repeat_check,
+}

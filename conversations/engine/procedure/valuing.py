@@ -1,0 +1,161 @@
+"""From readings to values: which is taken, which is asked about first, which is left. Plain code over the gates."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from conversations.engine import events as e
+from conversations.engine.procedure import needs
+from conversations.engine.procedure.context import ACT, NONE, UNSURE, Turn, value_json
+from conversations.engine.procedure.fold import ALL
+from conversations.engine.procedure.program import Calling, slot_of
+from conversations.engine.procedure.wanted import Wanted
+from conversations.engine.procedure.work import Request, Value
+
+LIKELY = 0.5  # a value at least as probable as everything else is asked about before it is taken
+EITHER = 0.25  # two values, each this probable: which of them?
+MOST_CHOICES = 4
+
+
+def wanted(  # noqa: PLR0913 - what may be asked of one slot, by name
+    turn: Turn,
+    key: str,
+    calling: Calling | None,
+    *,
+    asked: bool = False,
+    last: bool = False,
+    choices: tuple[Value, ...] = (),
+) -> Wanted:
+    """A slot's value, wanted from the chat (`last`: from the last message alone)."""
+    request = turn.request or Request()
+    slot = turn.program.slot(key)
+    detail: dict[str, Any] = {
+        "since": max(request.floors.get(key, 0), request.floors.get(ALL, 0)),
+        "rejected": list(request.rejected.get(key, ())),
+        "role": turn.program.role(key, calling),
+        "asked": asked,
+        "last": last,
+    }
+    if slot is not None and slot.from_ is not None:
+        detail["records"] = [dict(record) for record in needs.records_for(turn, slot)]
+    if choices:
+        detail["choices"] = [value_json(value) for value in choices]
+    return Wanted(id=reading_id(key), kind="slot", about=key, gate=needs.gate_of(turn, calling), detail=detail)
+
+
+def reading_id(key: str) -> str:
+    return f"slot:{key}"
+
+
+def unread(turn: Turn, keys: Iterable[str]) -> tuple[str, ...]:
+    """The slots that nobody has read in this message yet."""
+    return tuple(key for key in keys if turn.work.message and turn.reading(reading_id(key)) is None)
+
+
+def taken(turn: Turn, keys: Iterable[str], *, step: str = "", doubts: bool = True) -> tuple[e.Event, ...]:
+    """What becomes of the readings of these slots: values set, and at most one that is asked about."""
+    found: list[e.Event] = []
+    keys, doubt = tuple(keys), turn.request.doubt if turn.request else None
+    doubted = doubt is not None and doubt.slot in keys
+    for key in keys:
+        if (value := read(turn, key)) is not None and not _is_old(turn, value):
+            found.append(as_set(key, value, step=step))
+        elif doubts and not doubted and (likely := doubtful(turn, key)):
+            doubted = True
+            found.append(e.Slot(slot=key, change="doubted", values=tuple(map(value_json, likely)), step=step))
+    return tuple(found)
+
+
+def as_set(key: str, value: Value, *, step: str = "", because: str | None = None) -> e.Slot:
+    return e.Slot(
+        slot=key,
+        change="set",
+        value=value.value,
+        text=value.text,
+        source=value.source,
+        said=value.seq,
+        step=step,
+        because=because,
+    )
+
+
+def read(turn: Turn, key: str) -> Value | None:
+    """The value that a reading stands for, where it passed its gate and nothing has overtaken it since."""
+    reading = turn.reading(reading_id(key))
+    if reading is None or reading["decision"] != ACT:
+        return None
+    return _value(turn, key, reading, str(reading["best"]))
+
+
+def doubtful(turn: Turn, key: str) -> tuple[Value, ...]:
+    """The value, or the values, that it may well be: below the gate, or said before this request began."""
+    reading = turn.reading(reading_id(key))
+    if reading is None:
+        return ()
+    if reading["decision"] == ACT:
+        old = _value(turn, key, reading, str(reading["best"]))
+        return (old,) if old else ()
+    if reading["decision"] != UNSURE or reading["best"] == NONE:
+        return ()
+    ranked = sorted(reading["probabilities"].items(), key=lambda pair: -pair[1])
+    either = [name for name, p in ranked if p >= EITHER and name != NONE][:MOST_CHOICES]
+    names = either if len(either) > 1 else [name for name, p in ranked[:1] if p >= LIKELY]
+    values = [value for name in names if (value := _value(turn, key, reading, name))]
+    return tuple({repr(value.value): value for value in values}.values())
+
+
+def differing(turn: Turn, keys: Iterable[str], *, current: Mapping[str, Any]) -> dict[str, Value]:
+    """What the last message says of slots that have another value already; words that spoke for one slot speak for no other."""
+    found: dict[str, Value] = {}
+    for key in keys:
+        value = read(turn, key)
+        if value is not None and value.seq >= turn.work.message and not same(value.value, current.get(key)):
+            found[key] = value
+    return found
+
+
+def leaning(turn: Turn, keys: Iterable[str], *, current: Mapping[str, Any]) -> bool:
+    """Whether the last message may well say something else of one of these slots, though not for sure."""
+    for key in keys:
+        likely = doubtful(turn, key) if read(turn, key) is None else ()
+        if any(value.seq >= turn.work.message and not same(value.value, current.get(key)) for value in likely):
+            return True
+    return False
+
+
+def same(one: Any, other: Any) -> bool:
+    return one == other or str(one).casefold() == str(other).casefold()
+
+
+def span(turn: Turn, key: str) -> tuple[Any, ...] | None:
+    """Where the value that was read stands in the chat."""
+    reading = turn.reading(reading_id(key))
+    found = reading["found"].get(reading["best"]) if reading else None
+    return (found.get("said"), found.get("start"), found.get("end")) if found and "start" in found else None
+
+
+def _is_old(turn: Turn, value: Value) -> bool:
+    """Said for an earlier request: it is asked about before it is taken again."""
+    request = turn.request
+    return request is not None and 0 < value.seq < request.began and not request.aside and request.id != "r1"
+
+
+def _value(turn: Turn, key: str, reading: Mapping[str, Any], name: str) -> Value | None:
+    request = turn.request or Request()
+    found = reading["found"].get(name)
+    if found is None:
+        return None
+    said = int(found.get("said") or turn.work.message)
+    floor = max(request.floors.get(key, 0), request.floors.get(ALL, 0))
+    rejected = any(same(found["value"], value) for value in request.rejected.get(key, ()))
+    if said <= floor or rejected or not _still_offered(turn, key, found["value"]):
+        return None
+    source = "agent" if found.get("by") == "agent" else "customer"
+    return Value(found["value"], str(found.get("text") or found["value"]), source, said)
+
+
+def _still_offered(turn: Turn, key: str, value: Any) -> bool:
+    """A record is only good as long as the look-up that reported it."""
+    slot = turn.program.slot(slot_of(key))
+    if slot is None or slot.from_ is None:
+        return True
+    return any(same(record["id"], value) for record in needs.records_for(turn, slot))
