@@ -19,8 +19,8 @@ from conversations.tools.webhook import Target
 from conversations.wording import Wordbook, wordbook
 from phrasings.faithfulness.record import ToolSpec
 from phrasings.models import PhrasingsVersion, TemplatesVersion
-from services_admin.definition.claim_words import propose
-from services_admin.definition.models import RunByExample, RunByWebhook, ServiceBody, Tool, in_words
+from phrasings.specs import specs_of
+from services_admin.definition.models import RunByExample, RunByWebhook, ServiceBody, Tool
 from services_admin.definition.steps import calls_of, needs_in_order
 from services_admin.models import ServiceVersion
 
@@ -108,7 +108,7 @@ def compile_desk(
 ) -> CompiledDesk:
     """The desk of these versions in one language."""
     body: ServiceBody = body_of("service", service)
-    specs = {name: spec_of(name, tool, (language,)) for name, tool in body.tools.items()}
+    specs = specs_of(body, (language,))
     words = wordbook(
         specs,
         language=language,
@@ -167,24 +167,6 @@ def _offered(body: ServiceBody) -> tuple[str, ...]:
 def _rule(name: str, tool: Tool) -> ToolRule:
     undo = Undo(tool=tool.undo.tool, arguments=tool.undo.arguments) if tool.undo else None
     return ToolRule(name=name, changes=tool.changes, runs=tool.runs.kind, undo=undo, read_back=tool.read_back)
-
-
-def spec_of(name: str, tool: Tool, languages: tuple[str, ...]) -> ToolSpec:
-    """A tool as the checker knows it; claim words that nobody wrote are proposed."""
-    return ToolSpec(
-        name=name,
-        words={language: in_words(name, tool, language) for language in languages},
-        description=tool.description,
-        changes=tool.changes,
-        currency=tool.currency,
-        formats=tool.formats,
-        claim_words={language: _claim_words(name, tool, language) for language in languages},
-        policy_values=tool.policy_values,
-    )
-
-
-def _claim_words(name: str, tool: Tool, language: str) -> Any:
-    return tool.claim_words.get(language) or propose(name, tool.description, language)
 
 
 def _offer(name: str, tool: Tool) -> ToolOffer:

@@ -14,11 +14,12 @@ from cxagent.versioning.bodies import Body
 from cxagent.versioning.models import Document
 from cxagent.versioning.problems import joined
 from phrasings.admin.languages import choices, chosen, language_of
-from phrasings.admin.samples import sample_call, tool_spec
+from phrasings.admin.samples import sample_call
 from phrasings.admin.tools import Spoken, spoken_tools
 from phrasings.faithfulness.composer import PhrasingTable
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.kinds import services_that_use
+from phrasings.specs import spec_of
 
 ROOT = "phrasings"
 MEANS: Mapping[str, str] = {
@@ -136,5 +137,5 @@ def _reads(text: str, one: Spoken, outcome: str, language: str, tools: Sequence[
     ended = Outcome(outcome)
     shown = next((tool for tool in tools if tool.services), one) if one.is_any else one
     table = PhrasingTable({language: {shown.key: {outcome: text}}} if text else None)
-    spec = tool_spec(shown.key, shown.tool, language)
+    spec = spec_of(shown.key, shown.tool, (language,), default=language)
     return table.phrase(spec, ended, sample_call(shown.key, shown.tool, ended), language)

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.record import CallRecord, ToolSpec
+from phrasings.faithfulness.record import CallRecord
 from services_admin.definition import Tool
-from services_admin.definition.models import in_words
 from services_admin.definition.patterns import NotAnExpression, danger
 
 BY_FORMAT = {"date": "2026-05-02", "date-time": "2026-05-02T14:30:00Z", "time": "14:30", "email": "ana@example.com"}
@@ -16,18 +15,6 @@ BY_TYPE: Mapping[str, Any] = {"number": 12.5, "integer": 2, "boolean": True, "nu
 TRIES = ("4412", "12345", "123456", "12345678", "A1234", "L123456", "AB12CD", "W1234567", "GBP", "2026-05-02")
 REASON = "limit"
 MAX_DEPTH = 4
-
-
-def tool_spec(key: str, tool: Tool, language: str) -> ToolSpec:
-    """A tool as wordings are spoken for it."""
-    return ToolSpec(
-        name=key,
-        words={language: in_words(key, tool, language)},
-        description=tool.description,
-        changes=tool.changes,
-        currency=tool.currency,
-        formats=tool.formats,
-    )
 
 
 def sample_call(key: str, tool: Tool, outcome: Outcome) -> CallRecord | None:

@@ -15,11 +15,12 @@ from cxagent.versioning.bodies import Body
 from cxagent.versioning.models import Document
 from cxagent.versioning.problems import joined
 from phrasings.admin.languages import choices, chosen, language_of
-from phrasings.admin.samples import sample_call, tool_spec
+from phrasings.admin.samples import sample_call
 from phrasings.definition import UsedBy, builtin_templates, template_kinds
 from phrasings.faithfulness.composer import PhrasingTable
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.kinds import services_that_use
+from phrasings.specs import spec_of
 from services_admin.definition import Tool
 from services_admin.definition.models import in_words
 
@@ -102,7 +103,7 @@ def _reads(text: str, name: str, language: str, used_by: Sequence[UsedBy]) -> st
     filled = written.replace("{abilities}", _abilities(tools, language))
     table = PhrasingTable({language: {key: {Outcome.PENDING_CONFIRMATION: filled}}})
     call = sample_call(key, tool, Outcome.PENDING_CONFIRMATION)
-    return table.phrase(tool_spec(key, tool, language), Outcome.PENDING_CONFIRMATION, call, language)
+    return table.phrase(spec_of(key, tool, (language,), default=language), Outcome.PENDING_CONFIRMATION, call, language)
 
 
 def _abilities(tools: Mapping[str, Tool], language: str) -> str:

@@ -77,7 +77,7 @@ def _value(part: Placeholder, tool: ToolSpec, call: CallRecord | None, language:
     if part.root == "with":
         return _with(tool, call, language)
     if part.root in ("because", "reason"):
-        return _because(call, language, bare=part.root == "reason")
+        return _because(tool, call, language, bare=part.root == "reason")
     return _field(part, tool, call, language)
 
 
@@ -85,7 +85,7 @@ def _with(tool: ToolSpec, call: CallRecord | None, language: str) -> str:
     wording = defaults(language)
     values = list(call.arguments.items())[:_MOST_VALUES] if call else []
     said = [
-        f"{spoken.field_name(name, language)} {words}".strip()
+        f"{spoken.label_of(name, tool, language)} {words}".strip()
         for name, value in values
         if (words := _speakable(name, value, tool, language))
     ]
@@ -101,8 +101,8 @@ def _speakable(name: str, value: Any, tool: ToolSpec, language: str) -> str | No
     return spoken.say(value, language, kind=tool.formats.get(name), currency=tool.currency)
 
 
-def _because(call: CallRecord | None, language: str, *, bare: bool) -> str | None:
-    reason = reason_in_words(call, language)
+def _because(tool: ToolSpec, call: CallRecord | None, language: str, *, bare: bool) -> str | None:
+    reason = reason_in_words(tool, call, language)
     if bare:
         return reason
     return str(defaults(language)["because"]).format(reason=reason) if reason else ""
@@ -121,4 +121,5 @@ def _field(part: Placeholder, tool: ToolSpec, call: CallRecord | None, language:
             return None
     if value is None or isinstance(value, Mapping):
         return None
-    return spoken.say(value, language, kind=tool.formats.get(part.path[-1]), currency=tool.currency)
+    kind = f"money:{part.style}" if part.style else tool.formats.get(part.path[-1])
+    return spoken.say(value, language, kind=kind, currency=tool.currency)

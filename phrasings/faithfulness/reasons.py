@@ -1,11 +1,12 @@
 """Reason codes in words: what a customer reads after "because"; never a code."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from phrasings.faithfulness.data_files import read
-from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.record import CallRecord, ToolSpec
+from phrasings.faithfulness.spoken import label_of
 
 _SCHEMA_MESSAGE = re.compile(r"is not of type '(\w+)'")
 _MISSING_MESSAGE = re.compile(r"'(\w+)' is a required property")
@@ -13,6 +14,7 @@ _PLAIN = re.compile(r"[^\W\d_][^{}<>\[\]_=|\\\n]{3,118}[^\W_.!]\.?")
 _CODE_LIKE = re.compile(
     r"^[\w.:/-]+$|\b\w+_\w+\b|\b(?:error|exception|traceback|http|null|none)\b|\d{3}\b", re.IGNORECASE
 )
+Named = Callable[[str], str]
 _ALIASES = {
     "time_out": "timeout",
     "timed_out": "timeout",
@@ -25,7 +27,7 @@ _ALIASES = {
 }
 
 
-def reason_in_words(call: CallRecord | None, language: str) -> str | None:
+def reason_in_words(tool: ToolSpec, call: CallRecord | None, language: str) -> str | None:
     """Why a call did not succeed; None where nothing at all is known of it.
 
     A code may carry details after colons: `argument_schema:amount:number`. A tool's own free text is used as it is
@@ -33,7 +35,11 @@ def reason_in_words(call: CallRecord | None, language: str) -> str | None:
     """
     if call is None or not (call.reason or call.reason_text):
         return None
-    words = _by_code(call.reason or "", call.reason_text or "", read(f"reasons/{language}.yaml"))
+
+    def named(field: str) -> str:
+        return label_of(field, tool, language) or field.replace("_", " ").replace(".", " ")
+
+    words = _by_code(call.reason or "", call.reason_text or "", read(f"reasons/{language}.yaml"), named)
     if words:
         return words
     text = (call.reason_text or "").strip()
@@ -43,26 +49,22 @@ def reason_in_words(call: CallRecord | None, language: str) -> str | None:
     return generic
 
 
-def _by_code(reason: str, text: str, words: Mapping[str, Any]) -> str | None:
+def _by_code(reason: str, text: str, words: Mapping[str, Any], named: Named) -> str | None:
     code, *details = reason.split(":")
     code = _ALIASES.get(code, code)
     if code == "argument_schema":
-        return _schema(details, text, words)
+        return _schema(details, text, words, named)
     if code in ("argument_missing", "unknown_field"):
-        return str(words[code]).format(field=_spoken(details[0])) if details else str(words["argument_schema_plain"])
+        return str(words[code]).format(field=named(details[0])) if details else str(words["argument_schema_plain"])
     found = words.get(code)
     return found if isinstance(found, str) and "{" not in found and code != "argument_schema_plain" else None
 
 
-def _schema(details: list[str], text: str, words: Mapping[str, Any]) -> str:
+def _schema(details: list[str], text: str, words: Mapping[str, Any], named: Named) -> str:
     missing = _MISSING_MESSAGE.search(text)
     if missing:
-        return str(words["argument_missing"]).format(field=_spoken(missing[1]))
+        return str(words["argument_missing"]).format(field=named(missing[1]))
     kind = details[1] if len(details) > 1 else (found[1] if (found := _SCHEMA_MESSAGE.search(text)) else "")
     if not details or kind not in words["kinds"]:
         return str(words["argument_schema_plain"])
-    return str(words["argument_schema"]).format(field=_spoken(details[0]), kind=words["kinds"][kind])
-
-
-def _spoken(field: str) -> str:
-    return field.replace("_", " ").replace(".", " ")
+    return str(words["argument_schema"]).format(field=named(details[0]), kind=words["kinds"][kind])

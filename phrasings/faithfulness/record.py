@@ -17,7 +17,9 @@ _EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """One tool. `words`: its name in words per language; `formats`: field → money, date, …; `by`: who runs it."""
+    """One tool. `words`: its name in words per language; `formats`: field → money, date, …; `by`: who runs it;
+    `labels`: field → what people call it, per language.
+    """
 
     name: str
     words: Mapping[str, str] = field(default_factory=dict)
@@ -28,6 +30,7 @@ class ToolSpec:
     claim_words: Mapping[str, ClaimWords] = field(default_factory=dict)
     policy_values: tuple[str, ...] = ()
     by: str = "agent"
+    labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def in_words(self, language: str) -> str:
         """The action's name as a customer would read it."""

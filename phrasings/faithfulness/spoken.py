@@ -6,8 +6,9 @@ from typing import Any
 from cxagent.language import LANGUAGES
 from cxagent.language.speech import speak
 from phrasings.faithfulness.data_files import read
+from phrasings.faithfulness.record import ToolSpec
 
-__all__ = ["LANGUAGES", "field_name", "say"]
+__all__ = ["LANGUAGES", "field_name", "label_of", "say"]
 
 _LEFT_OUT = frozenset(("id", "no", "number", "code"))
 
@@ -17,6 +18,11 @@ def say(value: Any, language: str, *, kind: str | None, currency: str | None) ->
     if value is None or isinstance(value, Mapping):
         return None
     return speak(value, language, format=kind, currency=currency) or None
+
+
+def label_of(name: str, tool: ToolSpec, language: str) -> str:
+    """What people call an argument: the tool's own label, else its name in words; "" where it has none."""
+    return tool.labels.get(name, {}).get(language) or field_name(name, language)
 
 
 def field_name(name: str, language: str) -> str:

@@ -1,6 +1,7 @@
 """The placeholders of a phrasing: `{action} {Action} {with} {because} {reason} {argument.NAME} {result.NAME}`.
 
-A strict little language: a brace that is not a known placeholder is a problem, "{{" and "}}" write a brace.
+A strict little language: a brace that is not a known placeholder is a problem, "{{" and "}}" write a brace. How money is
+written can be said after a colon: `{argument.amount:symbol}` "£12.50", `:words` "12.50 pounds", `:number` "12.50".
 """
 
 import re
@@ -8,19 +9,21 @@ from dataclasses import dataclass
 
 PLAIN = frozenset(("action", "Action", "with", "because", "reason"))
 ROOTS = frozenset(("argument", "result"))
+STYLES = frozenset(("symbol", "words", "number"))
 _BRACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*|\d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """`root` is a plain name or argument/result; `path` the names after it."""
+    """`root` is a plain name or argument/result; `path` the names after it; `style` how money is written."""
 
     root: str
     path: tuple[str, ...] = ()
+    style: str = ""
 
     def __str__(self) -> str:
-        return ".".join((self.root, *self.path))
+        return ".".join((self.root, *self.path)) + (f":{self.style}" if self.style else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +67,13 @@ def parse(text: str, *, extra: frozenset[str] = frozenset()) -> Parsed:
 
 
 def _placeholder(inner: str, extra: frozenset[str]) -> Placeholder | str:
-    root, *path = inner.split(".")
-    if not path and root in PLAIN | extra:
+    written, colon, style = inner.partition(":")
+    root, *path = written.split(".")
+    if not path and not colon and root in PLAIN | extra:
         return Placeholder(root)
     if root in ROOTS and path and all(_NAME.fullmatch(name) for name in path):
-        return Placeholder(root, tuple(path))
+        if colon and style not in STYLES:
+            return f"{{{inner}}}: money is written as {', '.join(sorted(STYLES))}, not as “{style}”"
+        return Placeholder(root, tuple(path), style)
     known = ", ".join(f"{{{name}}}" for name in sorted(PLAIN | extra))
     return f"{{{inner}}} is no placeholder; there are {known}, {{argument.NAME}} and {{result.NAME}}"

@@ -38,6 +38,7 @@ TIMEZONE_UNKNOWN = _error(30, "The time zone is not one that is known.")
 LANGUAGE_UNKNOWN = _error(31, "A language is not one that replies can be checked in.")
 SAME_NAME = _error(32, "Two tools have the same name in words.")
 BACKEND_UNKNOWN = _error(33, "An example backend, or its operation, does not exist.")
+LABEL_FIELD = _error(35, "A label is given for a field that the tool neither takes nor returns.")
 CLAIM_FORMS = _error(34, "A claim word is empty, or its forms are named wrongly.")
 
 NO_UNDO_NO_TEXT = _warning(1, "A change has neither an undo nor a description: nobody can tell what it does.")

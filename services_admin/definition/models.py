@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from services_admin.definition.base import JsonObject, Key, Line, Part, Prose, SlotName, ToolName
+from services_admin.definition.base import JsonObject, Key, Line, Part, Prose, Said, SlotName, ToolName
 from services_admin.definition.claim_words import ClaimWords
 from services_admin.definition.intents import Intent
 from services_admin.definition.options import Confidence, Options
@@ -51,7 +51,8 @@ class Undo(Part):
 
 
 class Tool(Part):
-    """Something that the company's system can do. `changes` marks one that changes the world.
+    """Something that the company's system can do. `changes` marks one that changes the world. `labels` are what people
+    call its arguments.
 
     In a procedure: `needs` are the slots that a call takes, `any_of` alternatives of which one set is enough;
     `skip_if_missing` marks a note that the procedure can do without; `instruction` tells the reader when an optional call
@@ -68,6 +69,7 @@ class Tool(Part):
     runs: Runs
     currency: str | None = None
     formats: dict[str, Format] = Field(default_factory=dict)
+    labels: dict[str, Said] = Field(default_factory=dict)
     undo: Undo | None = None
     policy_values: Annotated[tuple[Line, ...], Field(max_length=50)] = ()
     claim_words: dict[str, ClaimWords] = Field(default_factory=dict)

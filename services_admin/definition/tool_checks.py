@@ -63,6 +63,9 @@ def _value_problems(tool: Tool, path: str) -> Iterator[Problem]:
         else:
             message = f"“{name}” is neither a parameter nor part of the result"
             yield catalogue.FORMAT_FIELD.at(where, message, known(name, taken | returned))
+    for name in tool.labels.keys() - taken - returned:
+        message = f"“{name}” is neither a parameter nor part of the result"
+        yield catalogue.LABEL_FIELD.at(joined(path, "labels", name), message, known(name, taken | returned))
     money = sorted(name for name, kind in tool.formats.items() if kind == "money")
     if money and tool.currency is None:
         message = f"is missing, and {', '.join(money)} {'is' if len(money) == 1 else 'are'} money"
