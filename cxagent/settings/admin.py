@@ -38,6 +38,7 @@ UNFOLD: dict[str, Any] = {
     "SITE_URL": None,
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,
+    "DASHBOARD_CALLBACK": "cxagent.versioning.admin.dashboard.context",
     "STYLES": [_css],
     "SCRIPTS": [_js],
     "COLORS": {

@@ -36,6 +36,11 @@ def column_draft(_: Any, document: Document) -> str:
     draft = _draft(document)
     if draft is None:
         return format_html('<span class="cx-quiet">{}</span>', "none")
+    return draft_state(draft)
+
+
+def draft_state(draft: Version) -> str:
+    """How a draft stands: its errors, its notes, or that it can be published."""
     found = check_version(draft)
     errors, others = len(found.errors), len(found.problems) - len(found.errors)
     if errors:
