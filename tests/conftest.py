@@ -57,10 +57,8 @@ def _mark(item: pytest.Item) -> None:
     on_postgresql = os.environ.get("DATABASE_URL", "").startswith("postgres")
     if item.get_closest_marker("servers") and not on_postgresql:
         item.add_marker(pytest.mark.skip(reason="needs PostgreSQL: make test starts one"))
-    if item.get_closest_marker("browser"):
-        item.add_marker(pytest.mark.xdist_group("browser"))
-        if not chromium():
-            item.add_marker(pytest.mark.skip(reason="no Chromium on this machine"))
+    if item.get_closest_marker("browser") and not chromium():
+        item.add_marker(pytest.mark.skip(reason="no Chromium on this machine"))
 
 
 @pytest.fixture(scope="session", autouse=True)

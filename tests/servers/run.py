@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from tests.servers import servers  # noqa: E402 - a script: its own folder is on the path, the project's is not
 
 NO_TESTS = 5
-PARALLEL = ["-n", "2", "--dist", "loadgroup"]
+PARALLEL = ["-n", "2", "--dist", "worksteal"]
 
 
 def main() -> int:
