@@ -54,12 +54,12 @@ def _score(question: CandidateQuestion, candidate: Candidate, lines: Sequence[Li
 
 
 def _named(question: CandidateQuestion, candidate: Candidate, text: str) -> float:
-    """How much of the label (or else the role) stands right before, or half as telling right after."""
+    """How much of the label (or else the role) stands right before, or, half as telling, after the last candidate of a line."""
     others = [other for other in question.candidates if other.line == candidate.line]
     begin = max([other.end for other in others if other.end <= candidate.start], default=0)
-    end = min([other.start for other in others if other.start >= candidate.end], default=len(text))
+    last = not any(other.start >= candidate.end for other in others)
     before = text[max(begin, candidate.start - _NEAR) : candidate.start]
-    after = text[candidate.end : min(end, candidate.end + _NEAR)]
+    after = text[candidate.end : candidate.end + _NEAR] if last else ""
     return max(_label_in(question, before), 0.5 * _label_in(question, after))
 
 

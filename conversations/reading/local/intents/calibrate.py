@@ -33,6 +33,7 @@ _BACKGROUND_SHARE = 0.1
 _BACKGROUND_WEIGHT = 0.03
 _TOO_NEAR = 0.6  # a background sentence this close to an example may well belong to the service
 _GATE = 0.9
+_NOTHING = (0.0, 0.0, 0.0, 0.0)
 
 _Bools = NDArray[np.bool_]
 
@@ -52,6 +53,8 @@ def calibrate(intents: Sequence[IntentOption], *, languages: Sequence[str] = LAN
 
     About 0.1 s for ten intents with ten examples each, some seconds for a hundred and fifty.
     """
+    if not intents:
+        return _empty()
     rows, space = _rows_and_space(intents, languages)
     features, back = _features(kernel_matrix(space, rows.texts))
     dual = back @ _fit(features, rows, np.ones(len(rows.texts), dtype=bool))
@@ -69,6 +72,11 @@ def calibrate(intents: Sequence[IntentOption], *, languages: Sequence[str] = LAN
         none=tuple(float(value) for value in none),
         figures=_summary(held, trust),
     )
+
+
+def _empty() -> Calibration:
+    nothing = np.zeros((0, 1), dtype=np.float32)
+    return Calibration(encoder.name(), (), (), (), nothing, _NOTHING, _NOTHING, Figures(0, 0.0, 0.0, 0.0, 0.0))
 
 
 def _rows_and_space(intents: Sequence[IntentOption], languages: Sequence[str]) -> tuple[Rows, Space]:
@@ -120,7 +128,7 @@ def _fold(features: Array, rows: Rows, held: _Bools) -> _Held:
     scores = features[held] @ _fit(features, rows, ~held)
     owners, best = rows.intent[held], scores[:, :-1].argmax(axis=1)
     of_none = owners == rows.intents
-    examples = int(rows.example.sum())
+    examples = max(1, int(rows.example.sum()))
     weight = np.where(of_none, _BACKGROUND_SHARE * examples / max(1, int(rows.background.sum())), 1.0)
     return _Held(figures(scores), (best == owners) & ~of_none, of_none, weight)
 
