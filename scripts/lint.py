@@ -51,11 +51,11 @@ def _run(*command: str, env: Mapping[str, str] | None = None) -> str:
 
 
 def _style() -> str:
-    return _run("-m", "ruff", "check", "--quiet", ".")
+    return _run("-m", "ruff", "check", "--quiet", "--output-format", "concise", ".")
 
 
 def _format() -> str:
-    return _run("-m", "ruff", "format", "--check", ".")
+    return _run("-m", "ruff", "format", "--check", "--output-format", "concise", ".")
 
 
 def _types() -> str:
