@@ -1,7 +1,7 @@
 """The values that calls took and returned, in comparable form."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -50,6 +50,8 @@ class Flag:
     INNOCENT = 1 << 43
     IN_WORDS_ALL = 1 << 44
     REFLEXIVE = 1 << 45
+    UNABLE_PAST = 1 << 82
+    FAILED_VERB = 1 << 83
     FRESH = 1 << 46
     PLAIN_PAST = 1 << 47
     LINKING = 1 << 48

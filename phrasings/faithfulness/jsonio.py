@@ -1,8 +1,8 @@
 """The JSON form of a check: one request in, one answer out."""
 
+import json
 from collections.abc import Mapping
 from functools import lru_cache
-import json
 from typing import Any
 
 from cxagent.language import LANGUAGES

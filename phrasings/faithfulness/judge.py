@@ -74,6 +74,7 @@ class Judge:
                 self._promise(found, reading)
             elif reading.act == NOT_DONE:
                 self._not_done(found, reading)
+        self._says_failed(found)
         self._deed(found)
         if found.claim and not found.untrue and not found.links:
             found.claim = False
@@ -153,7 +154,7 @@ class Judge:
             return
         if reading.agent and _only_confirms(found.sentence, reading):
             return
-        if not reading.agent and self._is_dated(found, reading):
+        if not reading.agent and not found.sentence.has(Flag.SUCCESS) and self._is_dated(found, reading):
             reading.strength = WEAK
         if reading.strength < STRONG and found.sentence.flags & _HISTORY:
             return
@@ -163,7 +164,7 @@ class Judge:
             lost = next(one for one in self._untrue.links if not one.effective) if self._untrue else linked
             self._refuse(found, lost, reading, "says that what was not done had an effect")
         elif linked.effective:
-            missing = self._unborne(found, reading, linked)
+            missing = self._not_all(found, reading) or self._unborne(found, reading, linked)
             if missing is None:
                 self._accept(found, linked, reading)
             else:
@@ -194,6 +195,13 @@ class Judge:
                 linked = link(reading, (), self._ledger, self._profiles) if best >= _RARE else None
                 if linked is not None and linked.call is not None and linked.exact:
                     self._reserved[id(reading)] = linked.call.id
+
+    def _not_all(self, found: Judgement, reading: Reading) -> Link | None:
+        """ "Both are done", where one of this turn's calls was not."""
+        if not found.sentence.has(Flag.IN_WORDS_ALL) or not is_generic(reading) or reading.objects:
+            return None
+        lost = [call for call in self._ledger.turn_writes if call.outcome not in EFFECTIVE]
+        return Link(lost[0].tool, lost[0], lost[0].outcome, ("all",), reach=reading.reach) if lost else None
 
     def _follows_from_untrue(self, reading: Reading, linked: Link) -> bool:
         """Whether money is said to have moved by what the reply has just claimed falsely, not by a call of long ago."""
@@ -302,7 +310,7 @@ class Judge:
         """A promise stands, but for one that makes a call which did not happen sound under way."""
         if reading.conditional or not reading.under_way or found.sentence.has(Flag.AGAIN):
             return
-        if all(action.kind == "read" for action in meant(reading)):
+        if {action.kind for action in meant(reading)} == {"read"}:
             return
         linked = link(reading, self._ids, self._ledger, self._profiles)
         if linked.call is None or linked.effective:
@@ -313,7 +321,43 @@ class Judge:
             self._refuse(found, linked, reading, "sounds under way")
 
     def _not_done(self, found: Judgement, reading: Reading) -> None:
-        return
+        """ "That could not be done", said of the one call that was."""
+        sentence = found.sentence
+        failed = sentence.has(Flag.UNABLE_PAST) and reading.act == NOT_DONE and reading.cue in ("negated", "unable")
+        if not failed or sentence.question or reading.conditional or sentence.flags & (Flag.AGAIN | Flag.HISTORY):
+            return
+        self._false_failure(found, reading)
+
+    def _says_failed(self, found: Judgement) -> None:
+        """ "The refund failed": an action as a noun, and a verb of failure."""
+        sentence = found.sentence
+        if (
+            not sentence.has(Flag.FAILED_VERB)
+            or sentence.question
+            or sentence.flags & (Flag.AGAIN | Flag.HISTORY | Flag.CONDITION)
+        ):
+            return
+        for reading in sentence.readings:
+            if reading.cue == "noun" and reading.actions:
+                reading.reach = (0, len(sentence.piece.text))
+                self._false_failure(found, reading)
+
+    def _false_failure(self, found: Judgement, reading: Reading) -> None:
+        if found.claim or not any(action.kind in ("write", "effect") for action in meant(reading)):
+            return
+        linked = link(reading, self._ids, self._ledger, self._profiles)
+        if linked.call is None or linked.outcome not in (Outcome.DONE, Outcome.UNKNOWN) or not linked.exact:
+            return
+        every = [call for call in self._ledger.record.calls if call.tool == linked.tool]
+        others = [
+            call for call in self._ledger.turn_writes if call.tool != linked.tool and call.outcome not in EFFECTIVE
+        ]
+        if (
+            linked.call.turn == self._ledger.record.turn
+            and not others
+            and all(one.outcome == linked.outcome for one in every)
+        ):
+            self._refuse(found, linked, reading, "says it was not done")
 
     def _deed(self, found: Judgement) -> None:
         """ "Done." "All set.": a claim of whatever this turn did."""

@@ -151,6 +151,8 @@ def meant(reading: Reading) -> list[Action]:
     money = [one for one in named if one.kind == "effect"]
     if money and all(one.kind == "generic" or one.id in _MOVERS for one in own):
         return money
+    if all(one.id in _MAKERS for one in own) and any(one.kind == "write" and one.id not in _MAKERS for one in named):
+        return [one for one in named if one.kind != "generic" and one.id not in _MAKERS]
     if all(one.kind == "generic" for one in own) and not named and "difference" in reading.objects:
         return [known["charge"], known["refund"]]
     if all(one.kind == "generic" for one in own):
@@ -158,6 +160,7 @@ def meant(reading: Reading) -> list[Action]:
     return own
 
 
+_MAKERS = frozenset(("create", "process"))  # "made the change", "put a block on it": the noun says what was done
 _MOVERS = frozenset(
     ("issue", "send", "create", "submit", "set", "schedule", "approve", "accept", "add", "return", "move", "transfer")
 )

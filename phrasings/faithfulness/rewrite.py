@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from phrasings.faithfulness.acts import ASK
+from phrasings.faithfulness.acts import ASK, DONE
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judgement
 from phrasings.faithfulness.layout import is_labelled
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.values import DATE, IDENTIFIER
 
 Row = tuple[str, Outcome, CallRecord | None]
 
@@ -17,10 +18,19 @@ def drop_details(judgements: list[Judgement]) -> None:
     at = 0
     while at < len(judgements):
         found = judgements[at]
-        if found.verdict == "replaced":
+        if found.verdict == "replaced" or _lost_its_thing(found):
             at = _drop_under(judgements, at)
         at += 1
     _drop_empty_headings(judgements)
+
+
+def _lost_its_thing(found: Judgement) -> bool:
+    """Whether a line, or a claim that leads into lines, went because the thing that it names is not in the record."""
+    if found.verdict != "removed" or not (
+        found.sentence.piece.item or (found.sentence.piece.opens and found.act == DONE)
+    ):
+        return False
+    return any(not one.stands and one.stated.kind in (IDENTIFIER, DATE) for one in found.values)
 
 
 def _drop_under(judgements: list[Judgement], lead: int) -> int:

@@ -10,6 +10,10 @@ from typing import Any
 
 from services_admin.definition.claim_words.data_files import read
 
+_TELLING = (
+    5  # letters from which an irregular ending holds for compounds (fazer, desfazer), not for chance (ver, mover)
+)
+
 Forms = dict[str, tuple[str, ...]]
 
 
@@ -81,7 +85,7 @@ def _romance(language: str, verb: str) -> Forms:
 
 def _irregular(rules: Mapping[str, Any], verb: str) -> Forms:
     for ending in sorted(rules["irregular"], key=len, reverse=True):
-        if verb.endswith(ending):
+        if verb == ending or (len(ending) >= _TELLING and verb.endswith(ending)):
             lead = verb[: len(verb) - len(ending)]
             found = rules["irregular"][ending]
             return {name: tuple(lead + word for word in words.split("/")) for name, words in found.items()}
