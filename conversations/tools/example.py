@@ -22,14 +22,14 @@ def run(call: CallState, desk: CompiledDesk, conversation: Conversation) -> Resu
     except Exception as error:  # noqa: BLE001 - an example must not break a conversation
         logger.warning("example_failed", backend=backend, error=type(error).__name__)
         return Result(outcome="failed", reason="tool_error", source=SOURCE)
+    conversation.backend_state = {**conversation.backend_state, backend: answer.state}
     if answer.failure is not None:
         detail = {"text": answer.failure.text}
         return Result(outcome="failed", reason=answer.failure.reason, detail=detail, source=SOURCE)
-    conversation.backend_state = {**conversation.backend_state, backend: answer.state}
     return Result(outcome="done", value=recordable(answer.result), source=SOURCE)
 
 
 def _run(call: CallState, name: str, operation: str, conversation: Conversation) -> Answer:
     backend = BACKENDS[name]
-    state = conversation.backend_state.get(name) or backend.initial_state()
+    state = conversation.backend_state.get(name) or {**backend.initial_state(), "language": conversation.language}
     return backend.run(operation, state, call.arguments)

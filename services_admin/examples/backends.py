@@ -1,7 +1,7 @@
 """What an example backend is: pure functions over its own copy of some data.
 
 A conversation starts with `initial_state` and keeps what `run` gives back; nothing else is ever touched, so the same
-calls always have the same results.
+calls always have the same results. Beside its data the state holds the `language` of the conversation.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,10 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The state after the call, and its result; with a failure the state is the old one and `result` is None."""
+    """The state after the call, and its result.
+
+    With a failure `result` is None, and the state is the old one but for what a system keeps of failures (tries counted).
+    """
 
     state: dict[str, Any]
     result: Any = None

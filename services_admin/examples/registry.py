@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from services_admin.examples.backends import Backend
+from services_admin.examples.pizza.backend import BACKEND as PIZZA
 from services_admin.examples.shop.backend import BACKEND as SHOP
 from services_admin.examples.store.backend import BACKEND as STORE
+from services_admin.examples.telecom.backend import BACKEND as TELECOM
 
-BACKENDS: Mapping[str, Backend] = {"shop": SHOP, "store": STORE}
+BACKENDS: Mapping[str, Backend] = {"shop": SHOP, "store": STORE, "pizza": PIZZA, "telecom": TELECOM}
 EXAMPLES = tuple(BACKENDS)
 
 
