@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from conversations.reading.local import likeness, polar, slots
+from conversations.reading.local import days, likeness, polar, slots
 from conversations.reading.local.intents.calibrate import calibrate
 from conversations.reading.local.intents.calibration import VERSION, Calibration
 from conversations.reading.local.intents.model import IntentModel
 from conversations.reading.port import Answer, chosen, yes_or_no
 from conversations.reading.questions import (
-    NONE,
     CandidateQuestion,
     CommandQuestion,
     DateQuestion,
@@ -56,7 +55,7 @@ class LocalReader:
             case CandidateQuestion():
                 return chosen(question, slots.weigh(question), by=self)
             case DateQuestion():
-                return chosen(question, {NONE: 1.0}, by=self)
+                return chosen(question, days.weigh(question), by=self)
         return yes_or_no(question, _WRONG, by=self)
 
     def _intent(self, question: IntentQuestion) -> Answer:

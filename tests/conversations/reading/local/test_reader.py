@@ -154,6 +154,29 @@ def test_a_value_beside_its_label_is_the_slots_without_being_asked_for():
     assert found.best == "phone"
 
 
+@pytest.mark.parametrize(
+    ("language", "prefer", "text", "day"),
+    [
+        ("en", "past", "I bought it on Friday", "2026-05-29"),
+        ("en", "future", "can they come on 12 June", "2026-06-12"),
+        ("pt", "any", "foi ontem", "2026-05-30"),
+        ("es", "future", "mañana", "2026-06-01"),
+        ("fr", "any", "le 3 mars 2026", "2026-03-03"),
+        ("ja", "any", "令和8年3月3日です", "2026-03-03"),
+    ],
+)
+def test_a_day_is_read_against_the_day_it_is(language, prefer, text, day):
+    found = ask(DateQuestion("q", shown(text, language), SlotText("day", "day"), prefer))
+    assert found.best == day
+    assert found.confidence >= 0.9
+
+
+@pytest.mark.parametrize("text", ["on 03/04", "on 2 June or 9 June", "some day"])
+def test_a_day_that_is_not_clear_is_asked_about(text):
+    found = ask(DateQuestion("q", shown(text), SlotText("day", "day")))
+    assert found.best == "none" or found.confidence < 0.9
+
+
 def test_no_candidates_are_surely_none():
     found = ask(CandidateQuestion("q", Shown(LINES), SlotText("order_id", "order ID"), ()))
     assert (found.best, found.confidence) == ("none", 1.0)
