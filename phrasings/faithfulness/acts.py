@@ -346,6 +346,7 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
     condition = [at for at, token in enumerate(tokens) if token.flags & _F.CONDITION]
     soft = [at for at, token in enumerate(tokens) if token.flags & _F.SOFT_CONDITION]
     report = [at for at, token in enumerate(tokens) if token.flags & (_F.REPORT | _F.HEAR)]
+    unknown = [at for at, token in enumerate(tokens) if token.flags & _F.UNKNOWN]
     ensure = [at for at, token in enumerate(tokens) if token.flags & _F.ENSURE]
     asks = any(token.flags & (_F.ASK | _F.PLEASE) for token in tokens[:2])
     elsewhere = any(token.flags & _F.ELSEWHERE for token in tokens)
@@ -368,6 +369,8 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
                 reading.act, reading.cue = MENTION, "condition"
         if any(at < reading.at for at in report) and reading.act in (DONE, NOT_DONE, PROMISE):
             reading.act, reading.cue = MENTION, "reported"
+        if any(at < reading.at for at in unknown):
+            reading.act, reading.cue = NOT_KNOWN, "not known"
         if any(at < reading.at for at in ensure) and reading.act in (DONE, PROMISE):
             reading.act, reading.cue = MENTION, "to be ensured"
         if asks and reading.act == DONE and not reading.agent:

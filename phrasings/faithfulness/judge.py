@@ -287,6 +287,8 @@ class Judge:
             return False
         if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
             return False
+        if not self._ledger.record.calls and reading.cue == "past passive":
+            return _is_specific(found.sentence, reading)
         if reading.cue in ("past", "past perfect") or (reading.cue == "past passive" and self._language == "en"):
             return False
         if self._language != "en" and (self._is_dated(found, reading) or _has_date(found.sentence, reading)):
