@@ -43,6 +43,7 @@ demo: $(STAMP) ## Play the shop's desk over HTTP: every reply held against what 
 run: $(STAMP) ## Serve API and admin with the example services (ADDRESS=host:port)
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) load_examples
+	@$(MANAGE) create_roles
 	@$(MANAGE) recover_calls
 	@$(MANAGE) first_superuser
 	@$(MANAGE) runserver $(ADDRESS)

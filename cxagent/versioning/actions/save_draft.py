@@ -94,9 +94,9 @@ def _refuse_if_moved(document: Document, draft: Version | None, yours: Side, bas
     if draft is not None:
         if draft.revision != yours.revision:
             theirs = Side(draft.body, draft.revision, draft.updated_by, draft.updated_at)
-            raise _conflict(document, draft, yours, theirs)
+            raise _conflict(document, draft, yours, theirs, based_on)
     elif yours.revision or (based_on is not None and based_on != (live.number if live else None)):
-        raise _conflict(document, draft, yours, _as_it_stands(live))
+        raise _conflict(document, draft, yours, _as_it_stands(live), based_on)
 
 
 def _as_it_stands(live: Version | None) -> Side:
@@ -106,16 +106,21 @@ def _as_it_stands(live: Version | None) -> Side:
     return Side(live.body, 0, live.published_by, live.published_at)
 
 
-def _conflict(document: Document, draft: Version | None, yours: Side, theirs: Side) -> DraftConflict:
-    base, base_is = _common_base(document, draft, yours.revision)
+def _conflict(
+    document: Document, draft: Version | None, yours: Side, theirs: Side, based_on: int | None
+) -> DraftConflict:
+    base, base_is = _common_base(document, draft, yours.revision, based_on)
     changes = three_way(base, yours.body, theirs.body)
     return DraftConflict(yours=yours, theirs=theirs, changes=changes, base_is=base_is)
 
 
-def _common_base(document: Document, draft: Version | None, revision: int) -> tuple[Body, str]:
+def _common_base(document: Document, draft: Version | None, revision: int, based_on: int | None) -> tuple[Body, str]:
     """The body that both sides began from, as far back as it is kept, and what to call it."""
     for entry in draft.earlier if draft else ():
         if entry["revision"] == revision:
             return entry["body"], f"revision {revision}"
-    origin = draft.based_on if draft else document.live
+    origin: Version | None = None
+    if based_on is not None and (draft is None or revision == 0):
+        origin = document.versions.filter(number=based_on).first()
+    origin = origin or (draft.based_on if draft else document.live)
     return (origin.body, origin.label) if origin else ({}, "an empty document")

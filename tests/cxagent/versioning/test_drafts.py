@@ -126,6 +126,15 @@ def test_an_edit_begun_from_an_older_live_version_is_noticed(published):
     save_draft(published, body=saying("Ben's."), revision=0, based_on=2, who=BEN)
 
 
+def test_what_was_published_meanwhile_counts_as_theirs_and_not_as_where_both_began(published):
+    save_draft(published, body=saying("Two.", error="Hers."), revision=0, who=ANA)
+    publish(published, who=ANA)
+    with pytest.raises(DraftConflict) as refusal:
+        save_draft(published, body=saying("One.", waiting="His."), revision=0, based_on=1, who=BEN)
+    assert refusal.value.base_is == "version 1"
+    assert refusal.value.changes.merged == saying("Two.", error="Hers.", waiting="His.")
+
+
 def test_revisions_never_repeat_even_when_a_draft_was_discarded(published):
     save_draft(published, body=saying("Two."), revision=0, who=ANA)
     seen = draft_of(published).revision
