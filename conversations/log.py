@@ -43,6 +43,7 @@ class Line(NamedTuple):
 
     kind: str
     payload: dict[str, Any] | None
+    seq: int = 0
 
 
 @dataclass(slots=True)
@@ -73,9 +74,9 @@ class Log:
         if self._before is None:
             first = self.added[0].seq if self.added else self.conversation.last_seq + 1
             rows = Event.objects.filter(conversation=self.conversation, seq__lt=first, kind__in=SPOKEN)
-            found = rows.order_by("-seq").values_list("kind", "payload")[:RECENT]
-            self._before = [Line(kind, payload) for kind, payload in reversed(found)]
-        return [*self._before, *(Line(row.kind, row.payload) for row in self.added if row.kind in SPOKEN)]
+            found = rows.order_by("-seq").values_list("kind", "payload", "seq")[:RECENT]
+            self._before = [Line(*row) for row in reversed(found)]
+        return [*self._before, *(Line(row.kind, row.payload, row.seq) for row in self.added if row.kind in SPOKEN)]
 
     def _row(self, event: Entryable) -> Event:
         conversation, salt, at = self.conversation, self.world.salt(), self.world.now()

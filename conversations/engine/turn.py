@@ -35,6 +35,7 @@ from conversations.engine.view import View
 from conversations.engine.waits import action_of
 
 FAILURES_BEFORE_A_PERSON = 2
+NOT_READ = ("", "nothing", "unreadable")
 ATTEMPTS_TO_ASK = {"ask": 2, "model": 1, "handoff": 1}
 
 
@@ -131,7 +132,7 @@ def _next_call(view: View, desk: Desk) -> Step | None:
 
 def _unread(view: View, desk: Desk) -> Step | None:
     """A desk without procedures: no reader, so every turn is one that nothing read."""
-    if view.judged == view.turn or view.rounds:
+    if view.judged == view.turn or view.rounds or view.work.heard not in NOT_READ:
         return None
     attempt = view.unread + 1
     judged = e.Unread(attempt=attempt)

@@ -15,6 +15,7 @@ from conversations.engine.procedure.fold import fold as fold_work
 from conversations.engine.procedure.work import Work
 
 KEYS_KEPT = 20
+BY_WORDS = "customer"  # a decision that was read from a message: after a no, the message begins work of its own
 UNREAD = frozenset({"nothing", "unsure", "unreadable"})  # what was heard, where nothing could be made of it
 
 
@@ -159,7 +160,9 @@ def _confirmation(view: View, event: e.Confirmation, _: Entry) -> View:
 
 def _decision(view: View, event: e.Decision, entry: Entry) -> View:
     view = replace(view, pending=None, open=True, keys=_with_key(view, event.key, entry.seq))
-    return _with(view, event.call, stage=APPROVED) if event.decision == "approve" else view
+    if event.decision == "approve":
+        return _with(view, event.call, stage=APPROVED)
+    return replace(view, run=view.turn, rounds=0) if event.by == BY_WORDS else view
 
 
 def _dispatched(view: View, event: e.Dispatched, entry: Entry) -> View:

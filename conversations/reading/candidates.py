@@ -5,6 +5,7 @@ asked about and never guessed.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -14,12 +15,14 @@ from functools import lru_cache
 from cxagent.language import dates, identifiers, money, numbers
 from cxagent.language.days import Prefer
 from cxagent.language.normalise import Folded, fold
+from cxagent.language.speech import speak
 from services_admin.definition.patterns import NotAnExpression, danger
 from services_admin.definition.slots import Slot
 
 MAX_TEXT = 8000
 MAX_FOUND = 40
 MIN_PHONE_DIGITS = 7
+_NUMERAL = re.compile(r"-?\d+(?:\.\d+)?")
 _ZIP = re.compile(
     r"(?<![\w-])(?:〒? ?\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{4}|\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})(?![\w-])", re.IGNORECASE
 )
@@ -46,9 +49,17 @@ def find(
     found: list[Candidate] = []
     for index, text in lines:
         text = text[:MAX_TEXT]
-        for value, start, end in _in_text(slot, text, language, today):
-            found.append(Candidate(value, text[start:end], index, start, end))
+        inside = list(_in_text(slot, text, language, today))
+        readings = Counter((start, end) for _, start, end in inside)
+        for value, start, end in inside:
+            written = text[start:end] if readings[start, end] == 1 else _spoken(value, language)
+            found.append(Candidate(value, written, index, start, end))
     return tuple(found[-MAX_FOUND:])
+
+
+def _spoken(value: str, language: str) -> str:
+    """One of several readings of the same words, told apart from the others."""
+    return speak(Decimal(value), language) if _NUMERAL.fullmatch(value) else value
 
 
 def _in_text(slot: Slot, text: str, language: str, today: date | None) -> Iterable[_Found]:

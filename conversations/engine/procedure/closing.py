@@ -25,7 +25,9 @@ def no_request(turn: Turn) -> Step | None:
             return tell(turn, "ask_intent", {"type": "ask-intent"})
         case "unsure" | "nothing" if turn.view.judged != turn.view.turn and not turn.view.rounds:
             return _unread(turn)
-    return None
+    if turn.desk.on_unread == "model":
+        return None
+    return tell(turn, "ask_intent", {"type": "ask-intent"})
 
 
 def done(turn: Turn) -> Step:

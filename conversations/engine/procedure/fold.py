@@ -71,14 +71,20 @@ def _request(work: Work, event: e.Request, seq: int) -> Work:
         case "begun":
             begun = Request(id=event.request, intent=event.intent, aside=event.aside, began=work.message or seq)
             misses = work.misses if event.aside else 0
-            return replace(work, requests=(*work.requests, begun), begun=work.begun + 1, misses=misses)
+            requests = (*work.requests, begun)
+            return replace(_unread_slots(work), requests=requests, begun=work.begun + 1, misses=misses)
         case "interrupted" | "resumed":
             state = INTERRUPTED if event.change == "interrupted" else RUNNING
-            return _changed(work, event.request, state=state)
+            return _changed(_unread_slots(work), event.request, state=state)
         case "restarted":
             return _restarted(work, event.request)
     left = tuple(one for one in work.requests if one.id != event.request)
     return replace(work, requests=left, after="aside" if event.aside else event.change)
+
+
+def _unread_slots(work: Work) -> Work:
+    """Another request may have another use for the same words: its slots are read for themselves."""
+    return replace(work, readings={key: value for key, value in work.readings.items() if not key.startswith("slot:")})
 
 
 def _changed(work: Work, request: str, **changes: Any) -> Work:
@@ -200,8 +206,15 @@ def _agent(work: Work, event: e.Agent, _: int) -> Work:
         said=event.text,
         unread=False,
         after="",
+        misses=work.misses if _same_question(work.waiting, event.action) else 0,
         wrap_ups=work.wrap_ups + wrapped,
     )
+
+
+def _same_question(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    names = ("type", "request", "step", "slot", "call")
+    slots = [[slot.get("slot") for slot in action.get("slots", ())] for action in (one, other)]
+    return slots[0] == slots[1] and all(one.get(name) == other.get(name) for name in names)
 
 
 def _handoff(work: Work, event: e.Handoff, _: int) -> Work:

@@ -207,7 +207,7 @@ def _review(turn: Turn, planned: Planned, state: Repeating) -> Step:
     """Is any line wrong, is something missing? Asked of the reader about every record."""
     at = turn.program.options.read_back_at
     records = state.records[:MAX_REVIEWED]
-    wanted = _reviews(turn, planned, records) if at < 1 and records else ()
+    wanted = tuple(_reviews(turn, planned, records)) if at < 1 and records else ()
     if left := tuple(one for one in wanted if turn.reading(one.id) is None):
         return Step(effect=Read(left))
     wrong = [_wrong(turn.reading(one.id)) for one in wanted]

@@ -15,9 +15,9 @@ from services_admin.definition.steps import OptionalStep, RepeatStep, SayStep, T
 
 def go_on(turn: Turn) -> Step | None:
     """What comes next once the message was heard; None where that is nothing of a procedure's."""
-    if turn.view.pending:
-        return _read_back_again(turn)
     request = turn.request
+    if turn.view.pending and not (request and request.aside):
+        return _read_back_again(turn)
     if turn.work.heard == "repeat" and turn.work.said and not (request and request.aside):
         return speak(turn, "again", turn.work.said, turn.work.waiting)
     if request is None:

@@ -49,7 +49,7 @@ class Scripted:
         if question.kind == "read_back" and best == NONE:
             return chosen(question, {}, by=self)
         if isinstance(best, Mapping):
-            weights = {self._key(question, name): p for name, p in best.items()}
+            weights = {self._key(question, name): share for name, share in best.items()}
             return chosen(question, {**weights, NONE: 1 - sum(weights.values())}, by=self)
         best = self._key(question, best)
         rest = [key for key in dict.fromkeys((*question.answers, NONE)) if key != best]
