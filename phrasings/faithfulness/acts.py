@@ -63,11 +63,14 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
     """The readings of a tagged sentence, in order."""
     found: list[Reading] = []
     for at, token in enumerate(tokens):
-        reading = _verb(tokens, at) if token.is_action else _state(tokens, at)
+        reading = _state(tokens, at) if token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY) else None
+        if token.is_action and (reading is None or token.flags & (_F.PARTICIPLE | _F.PAST)):
+            reading = _verb(tokens, at)
         if reading is None:
             continue
         if reading.cue == "bare":
-            _bare(tokens, reading, found[-1] if found else None)
+            before = next((one for one in reversed(found) if one.cue not in ("noun", "present", "adjective")), None)
+            _bare(tokens, reading, before)
         found.append(reading)
     found = sorted([*found, *_becomes(tokens, found)], key=lambda one: one.at)
     _scopes(tokens, found, question=question)

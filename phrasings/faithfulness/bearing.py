@@ -1,0 +1,147 @@
+"""What look-ups bear of a deed that no call of the conversation did: a status, a filled field, an entry of a history."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from phrasings.faithfulness.acts import Reading
+from phrasings.faithfulness.data_files import read
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.profiles import meant
+from phrasings.faithfulness.record import CallRecord
+from services_admin.definition.claim_words.inflect import inflect
+from services_admin.definition.claim_words.lexicon import Action, actions
+
+_WORDS = re.compile(r"[^\W\d_]+")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_EMPTY = frozenset(("", "0", "0.0", "0.00", "none", "null", "no", "false", "n/a", "-"))
+_LONGEST_VALUE = 6  # words of a value that still names a state rather than tells a story
+_MOST = 4000  # objects and values of the record that are looked at
+
+
+def bears(calls: Iterable[CallRecord], reading: Reading, ids: Collection[str], language: str) -> bool:
+    """Whether a look-up shows what a reading says was done; `ids`: the objects that it is said of, in capitals."""
+    participles, nouns = _forms(tuple(meant(reading)), language)
+    if not participles:
+        return False
+    return any(
+        _shows(part, participles, nouns)
+        for call in calls
+        if call.outcome == Outcome.DONE and call.result is not None
+        for part in _parts(call, ids)
+    )
+
+
+def _parts(call: CallRecord, ids: Collection[str]) -> list[Any]:
+    """The smallest objects of a result that hold one of the ids; all of it, where the call took one or none is said."""
+    wanted = {one.lstrip("#").upper() for one in ids}
+    if not wanted or not wanted.isdisjoint(_plain(call.arguments.values())):
+        return [call.result]
+    inside = [one for one in _objects(call.result) if not wanted.isdisjoint(_plain(one.values()))]
+    return inside if inside else [] if isinstance(call.result, Mapping | list) else [call.result]
+
+
+def _plain(values: Iterable[Any]) -> set[str]:
+    return {str(one).lstrip("#").upper() for one in values if isinstance(one, str | int)}
+
+
+def _objects(value: Any) -> Iterator[Mapping[str, Any]]:
+    stack, left = [value], _MOST
+    while stack and left:
+        left -= 1
+        top = stack.pop()
+        if isinstance(top, Mapping):
+            yield top
+            stack.extend(top.values())
+        elif isinstance(top, list | tuple):
+            stack.extend(top)
+
+
+def _shows(value: Any, participles: frozenset[str], nouns: frozenset[str]) -> bool:
+    stack: list[tuple[str, Any]] = [("", value)]
+    left = _MOST
+    while stack and left:
+        left -= 1
+        name, top = stack.pop()
+        if isinstance(top, Mapping):
+            if name and top and _named(name, participles, nouns):
+                return True
+            stack.extend((str(key), inner) for key, inner in top.items())
+        elif isinstance(top, list | tuple):
+            if top and _named(name, participles, nouns):
+                return True
+            stack.extend((name, inner) for inner in top)
+        elif not _is_empty(top) and (_named(name, participles, nouns) or _said(top, participles, nouns)):
+            return True
+    return False
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value is False or value == 0 or str(value).strip().lower() in _EMPTY
+
+
+def _named(name: str, participles: frozenset[str], nouns: frozenset[str]) -> bool:
+    """Whether a filled field is the trace of the action: "cancelled_at", "refund_amount"; not "refund_policy"."""
+    words = [word.lower() for word in _WORDS.findall(_HUMP.sub(" ", name).replace("_", " "))]
+    if not any(word in participles or word in nouns for word in words):
+        return False
+    rest = [word for word in words if word not in participles and word not in nouns]
+    return all(word in _beside() for word in rest)
+
+
+def _said(value: Any, participles: frozenset[str], nouns: frozenset[str]) -> bool:
+    """Whether a value says so: a participle that nothing denies, or a short value that is the action's noun."""
+    if not isinstance(value, str):
+        return False
+    words = [word.lower() for word in _WORDS.findall(value.replace("_", " "))]
+    if len(words) <= _LONGEST_VALUE:
+        denied = not _denying().isdisjoint(words)
+        return not denied and any(word in participles or word in nouns for word in words)
+    return any(word in participles and _denying().isdisjoint(words[max(0, at - 2) : at]) for at, word in enumerate(words))
+
+
+@cache
+def _forms(meant_actions: tuple[Action, ...], language: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The participles and nouns, in English and in the reply's language, of actions and of those alike."""
+    participles: set[str] = set()
+    nouns: set[str] = set()
+    for action in meant_actions:
+        alike, words = _alike(action.id)
+        participles.update(words)
+        for one in (action.id, *alike):
+            found = _forms_of(one, language)
+            participles |= found[0]
+            nouns |= found[1] if one == action.id else frozenset()
+    return frozenset(participles), frozenset(nouns)
+
+
+@cache
+def _forms_of(name: str, language: str) -> tuple[frozenset[str], frozenset[str]]:
+    action = actions()[name]
+    languages = dict.fromkeys(("en", language))
+    participles = {
+        form.lower()
+        for one in languages
+        for verb in action.verbs[one]
+        for form in inflect(verb, one).get("participle", ())
+    }
+    nouns = {noun.lower() for one in languages for noun in action.nouns[one]}
+    return frozenset(participles), frozenset(nouns)
+
+
+@cache
+def _alike(name: str) -> tuple[tuple[str, ...], frozenset[str]]:
+    rows = [row for row in read("bearing.yaml")["alike"] if name in row["actions"]]
+    others = tuple(dict.fromkeys(one for row in rows for one in row["actions"] if one != name))
+    return others, frozenset(word for row in rows for word in row["words"])
+
+
+@cache
+def _beside() -> frozenset[str]:
+    return frozenset(read("bearing.yaml")["beside"])
+
+
+@cache
+def _denying() -> frozenset[str]:
+    return frozenset(read("bearing.yaml")["denying"])
