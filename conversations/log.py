@@ -113,6 +113,8 @@ class Log:
                 metrics.CALLS.labels(row.payload["outcome"]).inc()
         self.fresh = []
         conversation.snapshot, conversation.snapshot_seq = self.view.as_json(), self.view.seq
+        if self.view.ended and conversation.ended_at is None:
+            conversation.ended_at = self.world.now()
         conversation.lease_token, conversation.lease_until = lease, until
         conversation.save(
             update_fields=[
@@ -123,6 +125,7 @@ class Log:
                 "lease_token",
                 "lease_until",
                 "backend_state",
+                "ended_at",
             ]
         )
 

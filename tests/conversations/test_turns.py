@@ -282,6 +282,20 @@ def test_a_result_that_the_app_owes_for_too_long_is_unknown_and_a_late_one_is_st
         chat.posts({"ok": False}, call="c1", world=world)
 
 
+def test_an_app_that_does_not_know_itself_says_so_and_may_know_later(talk, clock, world):
+    chat = talk(BOOK)
+    chat.says("print", world=world)
+    decide_with(chat, world)
+    nobody_knows = {"ok": False, "error": {"code": "unknown"}}
+    chat.posts(nobody_knows, call="c1", world=world)
+    assert chat.outcomes == {"c1": "unknown"}
+    entries = len(chat.log)
+    chat.posts(nobody_knows, call="c1", world=world)
+    assert len(chat.log) == entries
+    chat.posts({"ok": True}, call="c1", world=world)
+    assert chat.outcomes == {"c1": "done"}
+
+
 def test_a_turn_can_be_replayed_to_the_byte(desk, clock):
     desk(BOOK)
     world = World(now=clock, salt=lambda: "0" * 32)
