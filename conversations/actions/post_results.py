@@ -1,6 +1,7 @@
 """The app says what became of a call that it ran."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -41,14 +42,20 @@ def post_results(  # noqa: PLR0913 - each by name
         known = log.view.call(call)
         if known is None or known.how != "app":
             raise NoSuchCall
-        if known.in_flight or known.outcome == "unknown":
-            log.append(_outcome(known, result, key))
-            return None
-        if not _same(known, result):
+        told = _told(known, result)
+        if not known.in_flight and _same(known, told):
+            return answer_of(log)
+        if not known.in_flight and known.outcome != "unknown":
             raise ResultConflict
-        return answer_of(log)
+        log.append(_outcome(known, told, key))
+        return None
 
     return take_turn(Claim(conversation, owner=owner), opening, world or World())
+
+
+def _told(call: CallState, result: Result) -> Result:
+    """An app that does not know itself what became of a change says so with the code `unknown`."""
+    return replace(result, outcome="unknown") if call.changes and result.reason == "unknown" else result
 
 
 def _outcome(call: CallState, result: Result, key: str | None) -> Outcome:

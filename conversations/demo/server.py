@@ -67,13 +67,13 @@ def _wait_until_ready(url: str, process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def running_server() -> Iterator[Server]:
-    """Set up, start, hand out, and stop whatever happens."""
+def running_server(*, scopes: str = "converse,audit") -> Iterator[Server]:
+    """Set up, start, hand out, and stop whatever happens. `scopes` are those of its key, separated by commas."""
     with TemporaryDirectory(prefix="cxagent-demo-") as folder:
         environment = _environment(Path(folder))
         _manage("migrate", "--verbosity", "0", environment=environment)
         _manage("load_examples", environment=environment)
-        key = _manage("create_api_key", "demo", "--scopes", "converse,audit", environment=environment)
+        key = _manage("create_api_key", "demo", "--scopes", scopes, environment=environment)
         url = f"http://127.0.0.1:{_free_port()}"
         command = [sys.executable, "-m", "gunicorn", "cxagent.wsgi", "--bind", url.removeprefix("http://")]
         process = subprocess.Popen(  # noqa: S603 - as above
