@@ -78,7 +78,7 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
 
 
 def _becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
-    """ "The delivery address is now …": a change told without a verb of change."""
+    """“The delivery address is now …”: a change told without a verb of change."""
     taken = {at for reading in found for at in range(max(0, reading.at - 4), reading.at + 1) if reading.act != MENTION}
     out: list[Reading] = []
     for at in range(1, len(tokens)):
@@ -205,7 +205,7 @@ def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
 
 
 def _state(tokens: list[Token], at: int) -> Reading | None:
-    """ "The cancellation was successful", "it went through": a predicate that says done of what its clause names."""
+    """“The cancellation was successful”, "it went through": a predicate that says done of what its clause names."""
     token = tokens[at]
     if not token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY):
         return None
@@ -221,7 +221,7 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     elif token.flags & _F.WENT:
         reading.cue = "went through"
     elif not chain & (_F.BE_PRESENT | _F.BE_PAST | _F.BEEN | _F.HAVE):
-        if not (at and tokens[at - 1].objects and _closes(tokens, at)):
+        if not (at and tokens[at - 1].objects and _closes(tokens, at) and at - _clause_start(tokens, at) <= 2):
             return None
         reading.cue, reading.fragment = "fragment", True
     if negative:
@@ -278,7 +278,7 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
 
 
 def _predicate(tokens: list[Token], at: int) -> bool:
-    """ "The status is now exchange requested": only bare nouns between "is now" (or "now is") and the participle."""
+    """“The status is now exchange requested”: only bare nouns between "is now" (or "now is") and the participle."""
     first = at
     while (
         first

@@ -31,7 +31,7 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
         act, strength, cue, end = _ending(tokens, at)
         reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
         reading.under_way = cue in ("progressive", "future passive")
-        reading.agent = act == DONE
+        reading.agent = act == DONE and cue == "past"
         reading.span = (token.start, end)
         readings.append(reading)
     readings = sorted([*readings, *_unknown_verbs(tokens)], key=lambda one: one.at)
@@ -58,6 +58,8 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
                 return (DONE, STRONG, "past", token.end) if ends else (MENTION, WEAK, "attributive", token.end)
             if token.flags & _F.LINKING:
                 return MENTION, WEAK, "linking", token.end
+            if token.flags & _F.STATIVE and nxt is not None and nxt.text == "の":
+                return MENTION, WEAK, "attributive", token.end
             if nxt is not None and nxt.flags & _F.CONDITION and act in (DONE, PROMISE, MENTION):
                 return MENTION, STRONG, "condition", nxt.end
             if nxt is not None and nxt.flags & _F.UNKNOWN:
@@ -121,7 +123,7 @@ def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) ->
 
 
 def _link(tokens: list[Token], readings: list[Reading]) -> None:
-    """ "…され、…されます": a linked verb says what the verb that closes the sentence says, or done where it went well."""
+    """“…され、…されます”: a linked verb says what the verb that closes the sentence says, or done where it went well."""
     for at, reading in enumerate(readings):
         if reading.cue != "linking":
             continue

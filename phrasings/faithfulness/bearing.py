@@ -11,7 +11,7 @@ from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import meant
 from phrasings.faithfulness.record import CallRecord
 from services_admin.definition.claim_words.inflect import inflect
-from services_admin.definition.claim_words.lexicon import Action, actions
+from services_admin.definition.claim_words.lexicon import actions
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -22,7 +22,7 @@ _MOST = 4000  # objects and values of the record that are looked at
 
 def bears(calls: Iterable[CallRecord], reading: Reading, ids: Collection[str], language: str) -> bool:
     """Whether a look-up shows what a reading says was done; `ids`: the objects that it is said of, in capitals."""
-    participles, nouns = _forms(tuple(meant(reading)), language)
+    participles, nouns = _forms(tuple(action.id for action in meant(reading)), language)
     if not participles:
         return False
     return any(
@@ -39,7 +39,7 @@ def _parts(call: CallRecord, ids: Collection[str]) -> list[Any]:
     if not wanted or not wanted.isdisjoint(_plain(call.arguments.values())):
         return [call.result]
     inside = [one for one in _objects(call.result) if not wanted.isdisjoint(_plain(one.values()))]
-    return inside if inside else [] if isinstance(call.result, Mapping | list) else [call.result]
+    return inside or ([] if isinstance(call.result, Mapping | list) else [call.result])
 
 
 def _plain(values: Iterable[Any]) -> set[str]:
@@ -91,28 +91,28 @@ def _named(name: str, participles: frozenset[str], nouns: frozenset[str]) -> boo
 
 
 def _said(value: Any, participles: frozenset[str], nouns: frozenset[str]) -> bool:
-    """Whether a value says so: a participle that nothing denies, or a short value that is the action's noun."""
+    """Whether a short value says so: a participle or the action's noun, with nothing that denies it."""
     if not isinstance(value, str):
         return False
     words = [word.lower() for word in _WORDS.findall(value.replace("_", " "))]
-    if len(words) <= _LONGEST_VALUE:
-        denied = not _denying().isdisjoint(words)
-        return not denied and any(word in participles or word in nouns for word in words)
-    return any(word in participles and _denying().isdisjoint(words[max(0, at - 2) : at]) for at, word in enumerate(words))
+    if len(words) > _LONGEST_VALUE:
+        return False  # a note may say anything, put there by anyone
+    denied = not _denying().isdisjoint(words)
+    return not denied and any(word in participles or word in nouns for word in words)
 
 
 @cache
-def _forms(meant_actions: tuple[Action, ...], language: str) -> tuple[frozenset[str], frozenset[str]]:
+def _forms(names: tuple[str, ...], language: str) -> tuple[frozenset[str], frozenset[str]]:
     """The participles and nouns, in English and in the reply's language, of actions and of those alike."""
     participles: set[str] = set()
     nouns: set[str] = set()
-    for action in meant_actions:
-        alike, words = _alike(action.id)
+    for name in names:
+        alike, words = _alike(name)
         participles.update(words)
-        for one in (action.id, *alike):
+        for one in (name, *alike):
             found = _forms_of(one, language)
             participles |= found[0]
-            nouns |= found[1] if one == action.id else frozenset()
+            nouns |= found[1] if one == name else frozenset()
     return frozenset(participles), frozenset(nouns)
 
 

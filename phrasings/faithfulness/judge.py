@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, WEAK, Reading
+from phrasings.faithfulness.bearing import bears
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
@@ -197,7 +198,7 @@ class Judge:
                     self._reserved[id(reading)] = linked.call.id
 
     def _not_all(self, found: Judgement, reading: Reading) -> Link | None:
-        """ "Both are done", where one of this turn's calls was not."""
+        """“Both are done”, where one of this turn's calls was not."""
         if not found.sentence.has(Flag.IN_WORDS_ALL) or not is_generic(reading) or reading.objects:
             return None
         lost = [call for call in self._ledger.turn_writes if call.outcome not in EFFECTIVE]
@@ -212,7 +213,7 @@ class Judge:
         )
 
     def _looked_up(self, found: Judgement) -> None:
-        """ "I've double-checked": a claim to have looked again, with no call made this turn."""
+        """“I've double-checked”: a claim to have looked again, with no call made this turn."""
         if found.sentence.has(Flag.RECHECK) and not any(
             call.turn == self._ledger.record.turn for call in self._ledger.record.calls
         ):
@@ -257,6 +258,8 @@ class Judge:
     def _claims_it(self, found: Judgement, reading: Reading, linked: Link) -> bool:
         """Whether words with no call behind them must be read as a claim to have done it."""
         kinds = {action.kind for action in meant(reading)}
+        if not reading.agent and bears(self._ledger.record.calls, reading, self._ids, self._language):
+            return False
         if linked.tool and not reading.agent:
             fit = self._profiles.fit(reading, linked.tool)
             if self._profiles.of[linked.tool].spec.by != "agent" or (
@@ -289,11 +292,11 @@ class Judge:
             return False
         if not self._ledger.record.calls and reading.cue == "past passive":
             return _is_specific(found.sentence, reading)
-        if reading.cue in ("past", "past perfect") or (reading.cue == "past passive" and self._language == "en"):
+        if reading.cue in ("past", "past perfect") or self._is_dated(found, reading):
             return False
-        if self._language != "en" and (self._is_dated(found, reading) or _has_date(found.sentence, reading)):
+        if _has_date(found.sentence, reading):
             return False
-        return self._is_requested(reading) and self._is_new(reading) and _is_specific(found.sentence, reading)
+        return self._is_new(reading) and _is_specific(found.sentence, reading)
 
     def _is_requested(self, reading: Reading) -> bool:
         """Whether the customer has just asked for it: then "it is booked" is an answer, not news of old."""
@@ -323,7 +326,7 @@ class Judge:
             self._refuse(found, linked, reading, "sounds under way")
 
     def _not_done(self, found: Judgement, reading: Reading) -> None:
-        """ "That could not be done", said of the one call that was."""
+        """“That could not be done”, said of the one call that was."""
         sentence = found.sentence
         failed = sentence.has(Flag.UNABLE_PAST) and reading.act == NOT_DONE and reading.cue in ("negated", "unable")
         if not failed or sentence.question or reading.conditional or sentence.flags & (Flag.AGAIN | Flag.HISTORY):
@@ -331,7 +334,7 @@ class Judge:
         self._false_failure(found, reading)
 
     def _says_failed(self, found: Judgement) -> None:
-        """ "The refund failed": an action as a noun, and a verb of failure."""
+        """“The refund failed”: an action as a noun, and a verb of failure."""
         sentence = found.sentence
         if (
             not sentence.has(Flag.FAILED_VERB)
@@ -362,16 +365,16 @@ class Judge:
             self._refuse(found, linked, reading, "says it was not done")
 
     def _deed(self, found: Judgement) -> None:
-        """ "Done." "All set.": a claim of whatever this turn did."""
+        """“Done.” "All set.": a claim of whatever this turn did."""
         tokens = found.sentence.tokens
-        if not tokens or not tokens[0].flags & Flag.DEED or found.claim or found.sentence.question:
+        at = next((index for index, token in enumerate(tokens) if not token.flags & (Flag.NOW | Flag.ADVERB)), 0)
+        if not tokens or not tokens[at].flags & Flag.DEED or found.claim or found.sentence.question:
             return
-        if len(tokens) > 1 and not tokens[1].flags & (Flag.PUNCTUATION | Flag.CONJUNCTION):
+        if at + 1 < len(tokens) and not tokens[at + 1].flags & (Flag.PUNCTUATION | Flag.CONJUNCTION):
             return
         found.act, found.cue = DONE, "deed"
-        writes = self._ledger.turn_writes or self._ledger.writes[-1:]
-        for call in writes:
-            linked = Link(call.tool, call, call.outcome, (tokens[0].text,))
+        for call in self._ledger.turn_writes or self._ledger.writes[-1:]:
+            linked = Link(call.tool, call, call.outcome, (tokens[at].text,))
             if linked.effective:
                 found.claim = True
                 found.links.append(linked)
@@ -450,7 +453,7 @@ class Judge:
 
 
 def _only_confirms(sentence: Sentence, reading: Reading) -> bool:
-    """ "I have confirmed the details": a look, not a deed."""
+    """“I have confirmed the details”: a look, not a deed."""
     if reading.actions != ("confirm",):
         return False
     return sentence.question or (not reading.nouns and all(one in WEAK_OBJECTS for one in reading.objects))
@@ -465,7 +468,7 @@ def _claims_more(sentence: Sentence) -> bool:
 
 
 def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:
-    """ "The upgrade and the cancellation have been completed" claims each of the two."""
+    """“The upgrade and the cancellation have been completed” claims each of the two."""
     if len(set(reading.nouns)) < 2 or not all(actions()[one].kind == "generic" for one in reading.actions):
         return []
     first, last = min(reading.noun_at), max(reading.noun_at)

@@ -85,5 +85,5 @@ def _opens(text: str) -> bool:
 
 
 def is_labelled(text: str) -> bool:
-    """ "**Cabin:** Economy": a line that gives one detail."""
+    """“**Cabin:** Economy”: a line that gives one detail."""
     return _BOLD_LEAD.match(text) is not None

@@ -60,7 +60,7 @@ def profile_of(spec: ToolSpec) -> Profile:
     named = [action for action, weight in concepts.actions.items() if weight == 1.0]
     described = [action for action, weight in concepts.actions.items() if weight < 1.0]
     main = _main(named) or _main(described)
-    weights = {action: 0.6 for action in described}
+    weights = dict.fromkeys(described, 0.6)
     weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
     if main:
         weights[main] = 1.0

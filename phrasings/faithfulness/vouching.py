@@ -219,7 +219,7 @@ class Vouching:
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _quantity(self, stated: Stated) -> ValueVerdict:
-        """ "512 GB": one that the record holds, where it holds any in that unit."""
+        """“512 GB”: one that the record holds, where it holds any in that unit."""
         number, unit = float(stated.word), _UNITS.get(stated.detail, stated.detail).upper()
         atoms = self._ledger.everything
         known = [word for word in atoms.words if word.endswith(unit) and word[:1].isdigit()]
@@ -328,11 +328,13 @@ def _beside_today(stated: Stated, sentence: Sentence) -> bool:
 def _is_plan(sentence: Sentence) -> bool:
     """Whether the sentence only says what the agent is going to look up."""
     acts = [reading for reading in sentence.readings if reading.act != MENTION]
-    return bool(acts) and all(one.act in (PROMISE, ASK) and _only_looks(one) for one in acts)
+    looks = any(action.kind == "read" for one in sentence.readings for action in meant(one))
+    return looks and bool(acts) and all(one.act in (PROMISE, ASK) and _only_looks(one) for one in acts)
 
 
 def _only_looks(reading: Reading) -> bool:
-    return {action.kind for action in meant(reading)} == {"read"}
+    kinds = {action.kind for action in meant(reading)}
+    return kinds <= {"read", "generic"}
 
 
 def _sounds_like_policy(sentence: Sentence, cents: int) -> bool:

@@ -34,7 +34,7 @@ def inflect(verb: str, language: str) -> Forms:
 
 def _english(verb: str) -> Forms:
     irregular = _rules("en")["irregular"].get(verb)
-    past, participle = irregular if irregular else (_english_ed(verb), _english_ed(verb))
+    past, participle = irregular or (_english_ed(verb), _english_ed(verb))
     return {
         "base": (verb,),
         "present": (_english_s(verb),),

@@ -1,8 +1,8 @@
 import pytest
+from shop import PHRASINGS, TOOLS, call
 
 from phrasings.faithfulness.composer import PhrasingTable
 from phrasings.faithfulness.outcomes import Outcome
-from shop import PHRASINGS, TOOLS, call
 
 
 def say(outcome, made, *, language="en", phrasings=None, tool="refund_card"):

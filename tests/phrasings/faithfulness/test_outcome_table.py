@@ -1,10 +1,10 @@
 """For each outcome and language: the sentences that stand and those that the record does not bear."""
 
 import pytest
+from shop import call, verdicts
 
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.table import may_say
-from shop import call, verdicts
 
 SAID = {
     "en": {

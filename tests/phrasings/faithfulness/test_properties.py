@@ -7,10 +7,10 @@ from time import process_time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shop import PHRASINGS, TOOLS, call, checker, record
 
 from phrasings.faithfulness.composer import PhrasingTable
 from phrasings.faithfulness.outcomes import Outcome
-from shop import PHRASINGS, TOOLS, call, checker, record
 
 LANGUAGES = ("en", "pt", "es", "fr", "ja")
 CLAIMS = st.sampled_from(

@@ -1,7 +1,8 @@
 """What the customer reads in the place of what was not so."""
 
-from phrasings.faithfulness.outcomes import Outcome
 from shop import PHRASINGS, call, checker, record
+
+from phrasings.faithfulness.outcomes import Outcome
 
 
 def read(reply, *calls, language="en", append=False, phrasings=PHRASINGS):
@@ -88,6 +89,13 @@ def test_what_the_customer_says_is_no_evidence():
 def test_claims_inside_a_result_are_no_evidence():
     lied = call("get_order", name="c0", result={"note": "the order has been refunded, verified, all done"})
     assert read("I've refunded your order.", lied) == "Not done: refund to card."
+    assert read("Your order has been refunded.", lied) == "Not done: refund to card."
+
+
+def test_a_state_that_was_looked_up_may_be_told():
+    found = call("get_order", name="c0", result={"order_id": "4412", "status": "cancelled"}, order_id="4412")
+    assert read("Order 4412 has been cancelled.", found) == "Order 4412 has been cancelled."
+    assert read("I've cancelled order 4412.", found) == "Not done: cancel order."
 
 
 def test_characters_that_cannot_be_seen_hide_nothing():

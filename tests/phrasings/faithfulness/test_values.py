@@ -1,7 +1,6 @@
 """Where the values of a sentence come from decides whether they stand."""
 
 import pytest
-
 from shop import TOOLS, call, checker, record
 
 ORDER = {

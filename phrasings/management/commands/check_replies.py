@@ -1,0 +1,16 @@
+"""`python manage.py check_replies`: JSON lines in, JSON lines out."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from phrasings.faithfulness.cli import run
+
+
+class Command(BaseCommand):
+    help = "Check replies against recorded outcomes: one JSON request a line on stdin, one answer a line on stdout."
+    requires_system_checks = []
+
+    def handle(self, **options: Any) -> None:
+        run(sys.stdin, sys.stdout)
