@@ -26,7 +26,10 @@ class Identifier:
 
 
 _Found = tuple[int, int, Kind, str]
-_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[^\W_](?:[\w-]{0,62}\.){1,8}[^\W\d_]{2,24}(?![\w@])")
+_LETTER = r"a-z0-9_à-ɏ"  # a word of another script may stand right beside an address
+_EMAIL = re.compile(
+    rf"(?<![{_LETTER}.+-])[{_LETTER}.+-]{{1,64}}@[a-z0-9à-ɏ](?:[{_LETTER}-]{{0,62}}\.){{1,8}}[a-zà-ɏ]{{2,24}}(?![{_LETTER}@])"
+)
 _URL = re.compile(r"(?<![a-z0-9])(?:https?://|www\.)[^\s<>\"“”「」『』（）、。]+")
 _TRAILING = ".,;:!?'*_`)]}"
 _DATE = re.compile(
