@@ -51,7 +51,7 @@ def _value(left: str) -> Decimal | None:
     for written, meant in (("×", "*"), ("x", "*"), ("÷", "/"), ("−", "-"), ("–", "-")):
         left = left.replace(written, meant)
     tokens = _TOKEN.findall(left)
-    if not any(token in "+-*/" for token in tokens):
+    if not any(one in "+-*/" for one in tokens):
         return None
     value, rest = _sum(tokens)
     return None if rest else value

@@ -71,7 +71,7 @@ def from_events(events: Sequence[Mapping[str, Any]], *, now: datetime | None = N
     reading = _Reading()
     for index, event in enumerate(events):
         if not isinstance(event, Mapping):
-            raise ValueError(f"events[{index}] is not an object")
+            raise ValueError(f"events[{index}] is not an object")  # noqa: TRY004  one error for all that is wrong with a log
         reading.take(event, index)
     return Record(calls=reading.calls(), heard=tuple(reading.heard), turn=reading.turn, now=now)
 
@@ -96,7 +96,7 @@ class _Reading:
     def _call(self, event: Mapping[str, Any], index: int) -> None:
         arguments = event.get("arguments")
         if not isinstance(event.get("tool"), str):
-            raise ValueError(f"events[{index}].tool is not a string")
+            raise ValueError(f"events[{index}].tool is not a string")  # noqa: TRY004  as above
         self._begin(_id(event, index)).update(
             {
                 "tool": event["tool"],

@@ -122,13 +122,13 @@ def rebuild(reply: str, judgements: list[Judgement], say: Callable[[Row], str]) 
             words = " ".join(fresh)
             became[index] = words
         out.append(reply[done : piece.start])
-        out.append(_lead_in(reply, piece.start, piece.text, words))
+        out.append(_lead_in(piece.text, words))
         done = piece.end if words else _past_blank(reply, piece.end, "".join(out[-2:]))
     out.append(reply[done:])
     return _tidy("".join(out), reply), became
 
 
-def _lead_in(reply: str, start: int, text: str, words: str) -> str:
+def _lead_in(text: str, words: str) -> str:
     """Keep a list marker in front of a phrasing."""
     if not words:
         return ""

@@ -12,5 +12,5 @@ class Command(BaseCommand):
     help = "Check replies against recorded outcomes: one JSON request a line on stdin, one answer a line on stdout."
     requires_system_checks = []
 
-    def handle(self, **options: Any) -> None:
+    def handle(self, **options: Any) -> None:  # noqa: ARG002  the signature is Django's
         run(sys.stdin, sys.stdout)

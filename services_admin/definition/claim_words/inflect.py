@@ -99,7 +99,7 @@ def _join(language: str, stem: str, suffix: str, verb: str) -> str:
         return verb[:-1] + suffix[1:]
     for hard, (before, soft) in _rules(language)["spelling"].items():
         if stem.endswith(hard) and suffix[:1] in before:
-            return stem[: -len(hard)] + soft + suffix
+            return f"{stem[: -len(hard)]}{soft}{suffix}"
     return stem + suffix
 
 
