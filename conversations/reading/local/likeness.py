@@ -7,19 +7,35 @@ import numpy as np
 from conversations.reading.local.encoder import encode, encode_one
 from conversations.reading.local.intents.grams import index
 from conversations.reading.local.intents.logistic import softmax
-from conversations.reading.questions import NONE, Choice, OptionQuestion, PhraseQuestion, StepQuestion
+from conversations.reading.questions import NONE, Choice, OptionQuestion, PhraseQuestion
 from cxagent.language.normalise import fold
 
 _NAMED = 0.97
+_NAMED_BEFORE = 0.85  # in an earlier message: likely enough to be asked about
 _NONE_AT = 0.45  # the likeness at which "none of these" is as probable
 _SHARPNESS = 12.0
 _MEANING, _LETTERS = 0.7, 0.3
 
 
-def answer(question: OptionQuestion | StepQuestion | PhraseQuestion) -> dict[str, float]:
+def answer(question: OptionQuestion | PhraseQuestion) -> dict[str, float]:
     """Probabilities over the question's options and "none"."""
-    text = question.phrase if isinstance(question, PhraseQuestion) else question.shown.message
-    return weigh(text, question.options)
+    if isinstance(question, PhraseQuestion):
+        return weigh(question.phrase, question.options)
+    found = weigh(question.shown.message, question.options)
+    named = _named_before(question) if max(found, key=lambda key: found[key]) == NONE else None
+    if named is None:
+        return found
+    rest = (1 - _NAMED_BEFORE) / len(question.options)
+    return {key: _NAMED_BEFORE if key == named else rest for key in found}
+
+
+def _named_before(question: OptionQuestion) -> str | None:
+    """The one option that the latest of the customer's earlier messages names, of those that name any."""
+    for text in reversed(question.shown.customer[:-1]):
+        named = [option.key for option in question.options if _is_named(option, text)]
+        if named:
+            return named[0] if len(named) == 1 else None
+    return None
 
 
 def weigh(text: str, options: Sequence[Choice]) -> dict[str, float]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from conversations.reading.local import days, likeness, polar, slots
+from conversations.reading.local import days, likeness, polar, policy, slots
 from conversations.reading.local.intents.calibrate import calibrate
 from conversations.reading.local.intents.calibration import VERSION, Calibration
 from conversations.reading.local.intents.model import IntentModel
@@ -50,7 +50,9 @@ class LocalReader:
                 return self._intent(question)
             case YesNoQuestion() | ReadBackQuestion() | CommandQuestion():
                 return polar.answer(question, by=self)
-            case OptionQuestion() | StepQuestion() | PhraseQuestion():
+            case StepQuestion():
+                return chosen(question, policy.weigh(question), by=self)
+            case OptionQuestion() | PhraseQuestion():
                 return chosen(question, likeness.answer(question), by=self)
             case CandidateQuestion():
                 return chosen(question, slots.weigh(question), by=self)

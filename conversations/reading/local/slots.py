@@ -16,6 +16,7 @@ _SHARPNESS = 4.0
 _NONE_SCORE = 0.55
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _DIGITS = re.compile(r"\d+")
+_CODE = re.compile(r"@|^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d-]+$")
 
 
 def weigh(question: CandidateQuestion) -> dict[str, float]:
@@ -49,8 +50,15 @@ def _score(question: CandidateQuestion, candidate: Candidate, lines: Sequence[Li
         + 0.25 * (line.by == "customer")
         + 0.8 * _named(question, candidate, line.text)
         + 0.5 * _fits(question.slot.format, candidate.value)
+        + 0.9 * _speaks_for_itself(question, candidate, line)
         + 0.2 * (candidate.line + 1) / len(lines)
     )
+
+
+def _speaks_for_itself(question: CandidateQuestion, candidate: Candidate, line: Line) -> bool:
+    """An e-mail address, or a code of letters and digits, that the customer gave, and the only one: it is rarely anything else."""
+    alone = all(other.value == candidate.value for other in question.candidates)
+    return alone and line.by == "customer" and bool(_CODE.search(candidate.value))
 
 
 def _named(question: CandidateQuestion, candidate: Candidate, text: str) -> float:

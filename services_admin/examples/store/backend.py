@@ -1,14 +1,11 @@
 """The store's systems: orders with their parcels, refunds, vouchers. Deterministic; today is never asked for."""
 
-from decimal import Decimal
 from typing import Any
 
-from cxagent.language import money
 from services_admin.examples.backends import Answer, Arguments, Backend, State, failed
 from services_admin.examples.files import example_file
 from services_admin.examples.speaking import day, language_of, listed, speak
 
-CURRENCY = "GBP"
 FIRST_REFUND, FIRST_VOUCHER = 5001, 301
 
 
@@ -17,7 +14,7 @@ def look_up_order(state: State, arguments: Arguments) -> Answer:
     order = _order(state, arguments["order_id"])
     if order is None or order["email"].casefold() != str(arguments["email"]).casefold():
         return failed(state, "order_not_found", "no order has this number and this e-mail address")
-    lines = [{"id": line["id"], "text": _priced(state, line), "price": line["price"]} for line in order["lines"]]
+    lines = [{"id": line["id"], "text": _named(state, line), "price": line["price"]} for line in order["lines"]]
     result = {
         "order_id": order["order_id"],
         "status": order["status"],
@@ -116,18 +113,9 @@ def _named(state: State, line: dict[str, Any]) -> str:
     return str(example_file("store", "data.yaml")["articles"][line["article"]][language_of(state)])
 
 
-def _priced(state: State, line: dict[str, Any]) -> str:
-    price = money.speak(Decimal(str(line["price"])), CURRENCY, language_of(state), "symbol")
-    return f"{_named(state, line)} ({price})"
-
-
 def _note(order: dict[str, Any]) -> str:
-    """For the reader, in the language in which the procedures are written."""
-    if order["days_late"]:
-        return f"The parcel came {order['days_late']} days late."
-    return {"packing": "The parcel is being packed.", "sent": "The parcel is on its way."}.get(
-        order["status"], "The parcel came in time."
-    )
+    """For the reader, in the language in which the procedures are written; nothing where there is nothing to say."""
+    return f"The parcel came {order['days_late']} days late." if order["days_late"] else ""
 
 
 def _told(state: State, order: dict[str, Any]) -> str:
