@@ -98,7 +98,7 @@ def outside(effect: Effect, log: Log, desk: CompiledDesk) -> Callable[[], Answer
 def network() -> webhook.Network:
     """What the operator's settings allow webhooks."""
     return webhook.Network(
-        hosts=tuple(settings.CXAGENT_WEBHOOK_HOSTS), secrets=getattr(settings, "CXAGENT_WEBHOOK_SECRETS", {})
+        hosts=tuple(settings.CXAGENT_WEBHOOK_HOSTS), secrets=settings.CXAGENT_WEBHOOK_SECRETS
     )
 
 

@@ -14,7 +14,6 @@ from conversations.hold import Claim
 from conversations.log import Log, World
 
 MAX_TEXT = 8000
-APP_RESULT_S = 600
 
 
 def receive_message(
@@ -51,5 +50,5 @@ def _give_up_waiting(log: Log) -> None:
 
 
 def _overdue(call: CallState, now: datetime) -> bool:
-    wait = timedelta(seconds=getattr(settings, "CXAGENT_APP_RESULT_S", APP_RESULT_S))
+    wait = timedelta(seconds=settings.CXAGENT_APP_RESULT_S)
     return call.sent_at is not None and datetime.fromisoformat(call.sent_at) + wait <= now

@@ -24,6 +24,7 @@ from services_admin.definition.claim_words import ClaimWords
 
 class ReplyChecksView(ApiView):
     required_scopes = "converse"
+    keeps_answers = False
 
     @extend_schema(
         operation_id="reply_check",

@@ -10,9 +10,15 @@ class NoSecret(LookupError):
     """A tool names a secret that is configured nowhere."""
 
 
+PREFIX = "WEBHOOK_SECRET_"  # so that a service cannot sign with, and thereby probe, another secret of the machine
+
+
 def secret_named(name: str, *, configured: Mapping[str, str]) -> bytes:
-    """The secret of that name: from settings, else from the environment. Raises NoSecret."""
-    value = configured.get(name) or os.environ.get(name, "")
+    """The secret of that name: from settings, else from the environment variable `WEBHOOK_SECRET_<name>`.
+
+    Raises NoSecret.
+    """
+    value = configured.get(name) or os.environ.get(f"{PREFIX}{name}", "")
     if not value:
         raise NoSecret(name)
     return value.encode()

@@ -126,6 +126,10 @@ CXAGENT_MODELS: dict[str, dict[str, object]] = {}
 CXAGENT_LEASE_S = env.int("CXAGENT_LEASE_S", default=15)
 # How long a second message to the same conversation waits for the first, in seconds.
 CXAGENT_WAIT_S = env.int("CXAGENT_WAIT_S", default=30)
+# How long an app may owe the result of a call before it counts as unknown, in seconds.
+CXAGENT_APP_RESULT_S = env.int("CXAGENT_APP_RESULT_S", default=600)
+# Secrets that webhooks are signed with, by name; beside the environment's WEBHOOK_SECRET_<name>.
+CXAGENT_WEBHOOK_SECRETS: dict[str, str] = {}
 # Hosts that webhook tools may call; empty = any public host. Private addresses need to be named.
 CXAGENT_WEBHOOK_HOSTS = env.list("CXAGENT_WEBHOOK_HOSTS", default=[])
 

@@ -24,7 +24,7 @@ class RunByApp(Part):
 
 
 class RunByWebhook(Part):
-    """The platform posts the call to a URL. `secret` names the environment variable or setting that signs it."""
+    """The platform posts the call to a URL. `secret: SHOP` signs it with what stands in the environment variable WEBHOOK_SECRET_SHOP."""
 
     kind: Literal["webhook"]
     url: Annotated[str, StringConstraints(min_length=1, max_length=2000)]

@@ -17,10 +17,10 @@ def webhook_problems(runs: RunByWebhook, path: str, hosts: frozenset[str]) -> It
     """What is wrong with a webhook; `hosts` as in CheckContext.webhook_hosts."""
     yield from _url_problems(runs.url, joined(path, "url"), hosts)
     if runs.secret is None:
-        hint = "name an environment variable or setting: `secret: SHOP_WEBHOOK_SECRET`"
+        hint = "name one, `secret: SHOP`, and set the environment variable WEBHOOK_SECRET_SHOP"
         yield catalogue.UNSIGNED.at(joined(path, "secret"), "is missing: calls will not be signed", hint)
     elif not SECRET_NAME.fullmatch(runs.secret):
-        hint = "put the secret into an environment variable and write its name, such as SHOP_WEBHOOK_SECRET; change the secret if it stood here"
+        hint = "put the secret into an environment variable such as WEBHOOK_SECRET_SHOP and write `secret: SHOP`; change the secret if it stood here"
         yield catalogue.SECRET_VALUE.at(joined(path, "secret"), "must be a name, not the secret itself", hint)
 
 

@@ -132,10 +132,16 @@ def test_a_secret_that_is_configured_nowhere_sends_nothing():
 
 
 def test_a_secret_may_come_from_the_environment(monkeypatch):
-    monkeypatch.setenv("COURIERS", "from outside")
+    monkeypatch.setenv("WEBHOOK_SECRET_COURIERS", "from outside")
     result, (request,) = sent(says(200, {"ok": True}), secret="COURIERS")
     assert result.outcome == "done"
     assert request.headers["X-Cxagent-Signature"].startswith("v1=")
+
+
+def test_no_other_variable_of_the_environment_signs_a_call(monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "not for couriers")
+    result, requests = sent(says(200, {"ok": True}), secret="SECRET_KEY")
+    assert (result.outcome, requests) == ("failed", [])
 
 
 @pytest.mark.parametrize(("code", "reason"), [("sold_out", "sold_out"), ("Sold out!", "tool_error"), (7, "tool_error")])

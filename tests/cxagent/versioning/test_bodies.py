@@ -49,7 +49,7 @@ def test_a_schema_that_is_not_known_is_said_to_be(number):
         NOTE.read({"schema": number, "words": ["hello"]})
 
 
-@pytest.mark.parametrize("upgrades", [{}, {1: upgrade_1_to_2}, {2: upgrade_2_to_3}], ids=repr)
+@pytest.mark.parametrize("upgrades", [{}, {1: upgrade_1_to_2}, {2: upgrade_2_to_3}], ids=["none", "first", "second"])
 def test_a_kind_with_a_missing_step_cannot_be_made(upgrades):
     with pytest.raises(ValueError, match="needs an upgrade from each"):
         BodyKind(model=Note, schema=3, upgrades=upgrades)

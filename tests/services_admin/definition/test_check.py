@@ -187,6 +187,10 @@ CASES = {
         service({"a": tool(runs={"kind": "example", "backend": "shop", "operation": "get_orders"})}),
         ("service.E033", "tools.a.runs.operation"),
     ),
+    "a label of nothing": (
+        service({"a": tool(labels={"duo": "day"})}),
+        ("service.E035", "tools.a.labels.duo"),
+    ),
     "a claim word without forms": (
         service({"a": change(claim_words={"en": {"verbs": [{"lemma": "extend"}]}})}),
         ("service.E034", "tools.a.claim_words.en.verbs[0]"),
