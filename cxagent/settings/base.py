@@ -1,12 +1,16 @@
 """What every environment shares. No secret has a value here."""
 
 import logging
+import os
 from pathlib import Path
 
 import environ
 
 from cxagent import logs
 from cxagent.settings.admin import *
+
+# One thread each: small matrices lose fifty-fold by being shared out. It counts before numpy is first loaded.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
