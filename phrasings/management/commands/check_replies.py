@@ -1,11 +1,12 @@
 """`python manage.py check_replies`: JSON lines in, JSON lines out."""
 
 import sys
+from time import perf_counter
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from phrasings.faithfulness.cli import run
+from phrasings.faithfulness.lines import run
 
 
 class Command(BaseCommand):
@@ -13,4 +14,4 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, **options: Any) -> None:  # noqa: ARG002  the signature is Django's
-        run(sys.stdin, sys.stdout)
+        run(sys.stdin, sys.stdout, clock=perf_counter)

@@ -94,7 +94,7 @@ def test_claims_inside_a_result_are_no_evidence():
 
 def test_a_state_that_was_looked_up_may_be_told():
     found = call("get_order", name="c0", result={"order_id": "4412", "status": "cancelled"}, order_id="4412")
-    assert read("Order 4412 has been cancelled.", found) == "Order 4412 has been cancelled."
+    assert read("Order 4412 is cancelled.", found) == "Order 4412 is cancelled."
     assert read("I've cancelled order 4412.", found) == "Not done: cancel order."
 
 

@@ -1,7 +1,8 @@
 import io
 import json
+from itertools import count
 
-from phrasings.faithfulness.cli import run
+from phrasings.faithfulness.lines import run
 
 REQUEST = {
     "id": "r1",
@@ -18,7 +19,7 @@ REQUEST = {
 
 def answers(*lines):
     sink = io.StringIO()
-    run(io.StringIO("\n".join(lines)), sink)
+    run(io.StringIO("\n".join(lines)), sink, clock=count().__next__)
     return [json.loads(line) for line in sink.getvalue().splitlines()]
 
 
@@ -26,7 +27,7 @@ def test_each_line_is_answered_in_order_with_its_id_and_time():
     found = answers(json.dumps(REQUEST), json.dumps({**REQUEST, "id": "r2"}))
     assert [one["id"] for one in found] == ["r1", "r2"]
     assert found[0]["sentences"][0]["verdict"] == "replaced"
-    assert found[0]["ms"] > 0
+    assert found[0]["ms"] == 1000
 
 
 def test_a_line_that_is_not_json_is_named_and_the_rest_is_answered():
