@@ -90,6 +90,13 @@ def _becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
     return out
 
 
+def _by_another(tokens: list[Token], at: int) -> bool:
+    """“By the bank”: by someone who is neither the company itself nor a means, a sum or a mistake."""
+    if at >= len(tokens) or tokens[at].text not in _BY:
+        return False
+    return not any(token.flags & (_F.AGENT | _F.MEANS) or token.text[:1].isdigit() for token in tokens[at : at + 4])
+
+
 def _left(tokens: list[Token], at: int) -> tuple[int, int]:
     """The flags of the chain of small words before a verb, and where the chain begins."""
     flags, first = 0, at
@@ -111,7 +118,7 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     reading.agent = bool(chain & _F.AGENT or forms & _F.OWN)
     reading.under_way = cue in ("progressive", "passive future", "future")
     reading.span = (tokens[first].start, token.end)
-    if cue in ("state", "past passive") and at + 1 < len(tokens) and tokens[at + 1].text in _BY and strength == WEAK:
+    if cue in ("state", "past passive") and strength == WEAK and _by_another(tokens, at + 1):
         reading.act, reading.cue = MENTION, "by something"
     if act == DONE and not reading.agent and first and tokens[first - 1].flags & _F.RELATIVE:
         if first < 2 or tokens[first - 2].text != ",":

@@ -20,9 +20,15 @@ _LONGEST_VALUE = 6  # words of a value that still names a state rather than tell
 _MOST = 4000  # objects and values of the record that are looked at
 
 
-def bears(calls: Iterable[CallRecord], reading: Reading, ids: Collection[str], language: str) -> bool:
-    """Whether a look-up shows what a reading says was done; `ids`: the objects that it is said of, in capitals."""
-    participles, nouns = _forms(tuple(action.id for action in meant(reading)), language)
+def bears(
+    calls: Iterable[CallRecord], reading: Reading, ids: Collection[str], language: str, *, exactly: bool = False
+) -> bool:
+    """Whether a look-up shows what a reading says was done; `ids`: the objects that it is said of, in capitals.
+
+    `exactly`: only by a participle of the very action, not by a noun or by what is alike.
+    """
+    names = tuple(action.id for action in meant(reading))
+    participles, nouns = _own(names, language) if exactly else _forms(names, language)
     if not participles:
         return False
     return any(
@@ -114,6 +120,11 @@ def _forms(names: tuple[str, ...], language: str) -> tuple[frozenset[str], froze
             participles |= found[0]
             nouns |= found[1] if one == name else frozenset()
     return frozenset(participles), frozenset(nouns)
+
+
+@cache
+def _own(names: tuple[str, ...], language: str) -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(form for name in names for form in _forms_of(name, language)[0]), frozenset()
 
 
 @cache

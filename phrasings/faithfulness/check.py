@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
-from cxagent.language.normalise import fold
 from phrasings.faithfulness.acts import NOT_DONE
 from phrasings.faithfulness.arithmetic import right_results
 from phrasings.faithfulness.composer import Wording, defaults
@@ -14,18 +12,14 @@ from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judge, Judgement
 from phrasings.faithfulness.layout import lay_out
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
-from phrasings.faithfulness.lexicon import base_lexicon, service_lexicon
+from phrasings.faithfulness.lexicon import service_lexicon
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Profiles
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
 from phrasings.faithfulness.sentence import Sentence, read_sentence
-from phrasings.faithfulness.tagging import tag
 from phrasings.faithfulness.vouching import Vouching
 
-_LAST_HEARD = 3  # messages of the customer that may hold the request under way
-_LONGEST_HEARD = 2000  # characters of the customer's message that are read for what it asks
-_ASKED_IN = int(Flag.BASE | Flag.NOUN | Flag.PRESENT | Flag.STEM)
 _NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
 CHECKER_VERSION = "1"
 
@@ -134,16 +128,9 @@ class Checker:
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
         vouching.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
-        judge = Judge(ledger, self._profiles, vouching, self._language, partial(self._wanted, ledger.record))
+        judge = Judge(ledger, self._profiles, vouching, self._language)
         judge.reserve(sentences)
         return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
-
-    def _wanted(self, record: Record) -> frozenset[str]:
-        """The actions that the customer's last messages ask for."""
-        said = "\n".join(line[:_LONGEST_HEARD] for line in record.heard[-_LAST_HEARD:])
-        lexicons = (self._lexicon,) if self._language == "en" else (self._lexicon, base_lexicon("en"))
-        tokens = [token for lexicon in lexicons for token in tag(fold(said).lower, lexicon)]
-        return frozenset(action for token in tokens if token.flags & _ASKED_IN for action in token.actions)
 
     def _say(self, row: Row) -> str:
         tool, outcome, call = row

@@ -52,6 +52,8 @@ class Flag:
     REFLEXIVE = 1 << 45
     UNABLE_PAST = 1 << 82
     FAILED_VERB = 1 << 83
+    ALREADY = 1 << 84
+    MEANS = 1 << 85
     FRESH = 1 << 46
     PLAIN_PAST = 1 << 47
     LINKING = 1 << 48
@@ -91,6 +93,7 @@ class Flag:
     STEM = 1 << 80
     # layout
     PUNCTUATION = 1 << 81
+    SOON = 1 << 86  # Japanese only: what makes a future passive news of something under way
 
 
 def named(name: str) -> int:

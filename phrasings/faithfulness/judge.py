@@ -1,27 +1,27 @@
 """Each sentence of a reply held against the ledger."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, WEAK, Reading
 from phrasings.faithfulness.bearing import bears
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
+from phrasings.faithfulness.lookups import denied_lookup
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, is_money, meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.short_codes import codes_of
 from phrasings.faithfulness.table import may_say
 from phrasings.faithfulness.tagging import Token
 from phrasings.faithfulness.values import DATE, IDENTIFIER
 from phrasings.faithfulness.vouching import ValueVerdict, Vouching
-from services_admin.definition.claim_words.inflect import inflect
 from services_admin.definition.claim_words.lexicon import actions, objects
 
 _RARE = 0.5  # a thing that so few tools act on says which is meant
 _CLEARLY = 0.51  # a verb that fits a tool at least so well may be of it
+_UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove"))
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
 
@@ -51,10 +51,8 @@ class Judge:
         profiles: Profiles,
         vouching: Vouching,
         language: str,
-        wanted: Callable[[], frozenset[str]],
     ) -> None:
         self._language = language
-        self._wanted = wanted
         self._ledger = ledger
         self._profiles = profiles
         self._vouching = vouching
@@ -97,6 +95,7 @@ class Judge:
     def _ids_for(self, sentence: Sentence) -> list[str]:
         """The identifiers that a sentence is about: its own, else those of the line that it stands under."""
         own = [one.word.upper() for one in sentence.values if one.kind == IDENTIFIER and one.detail != "card_ending"]
+        own += codes_of(sentence.piece.text, self._ledger)
         piece = sentence.piece
         if not piece.item:
             self._named = []
@@ -175,8 +174,15 @@ class Judge:
                 self._refuse(found, missing, reading, "says done of another thing too")
         elif linked.call is not None and (reading.strength == STRONG or linked.call.turn == self._ledger.record.turn):
             self._refuse(found, linked, reading, "says done")
+        elif linked.call is None and self._tells_of_undoing(reading):
+            return
         elif linked.call is None and self._claims_it(found, reading, linked):
             self._refuse(found, linked, reading, "says done, nothing was called")
+
+    def _tells_of_undoing(self, reading: Reading) -> bool:
+        """ "It was cancelled again", said of a call that was undone."""
+        undone = any(call.outcome == Outcome.UNDONE for call in self._ledger.writes)
+        return undone and all(action.id in _UNDOING for action in meant(reading))
 
     def _reserved_for_others(self, reading: Reading) -> list[str]:
         """The calls that other sentences of the reply name by their things; a vaguer claim takes what is left."""
@@ -258,8 +264,6 @@ class Judge:
     def _claims_it(self, found: Judgement, reading: Reading, linked: Link) -> bool:
         """Whether words with no call behind them must be read as a claim to have done it."""
         kinds = {action.kind for action in meant(reading)}
-        if not reading.agent and bears(self._ledger.record.calls, reading, self._ids, self._language):
-            return False
         if linked.tool and not reading.agent:
             fit = self._profiles.fit(reading, linked.tool)
             if self._profiles.of[linked.tool].spec.by != "agent" or (
@@ -276,12 +280,14 @@ class Judge:
             return True
         if is_generic(reading) and not linked.tool:
             return reading.strength == STRONG and (reading.agent or not self._ledger.record.calls)
-        if reading.strength == STRONG:
+        if reading.strength == STRONG and not self._is_news(found.sentence, reading):
             return bool(linked.tool) or (reading.agent and "write" in kinds)
         if not linked.tool or not kinds & {"write", "effect"}:
             return False
         if reading.leads or (found.sentence.piece.item and self._lead is not None and self._lead.claim):
             return True
+        if self._is_borne(reading):
+            return False
         if self._claimed is not None or found.claim:
             return True
         if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or found.sentence.has(
@@ -294,22 +300,17 @@ class Judge:
             return _is_specific(found.sentence, reading)
         if reading.cue in ("past", "past perfect") or self._is_dated(found, reading):
             return False
-        if _has_date(found.sentence, reading):
+        return not _has_date(found.sentence, reading) and _is_specific(found.sentence, reading)
+
+    def _is_borne(self, reading: Reading) -> bool:
+        """Whether a look-up shows what is said to be so: then it is news of the record, not a claim to have done it."""
+        return not reading.agent and bears(self._ledger.record.calls, reading, self._ids, self._language)
+
+    def _is_news(self, sentence: Sentence, reading: Reading) -> bool:
+        """Whether strong words, with none of success or of "now", are what a look-up shows in so many words."""
+        if reading.agent or sentence.has(Flag.SUCCESS) or (sentence.has(Flag.NOW) and not sentence.has(Flag.ALREADY)):
             return False
-        return self._is_new(reading) and _is_specific(found.sentence, reading)
-
-    def _is_requested(self, reading: Reading) -> bool:
-        """Whether the customer has just asked for it: then "it is booked" is an answer, not news of old."""
-        wanted = self._wanted()
-        near = {one for action in meant(reading) for one in action.near} - {"change"}
-        return (
-            is_generic(reading) or any(action.id in wanted for action in meant(reading)) or not wanted.isdisjoint(near)
-        )
-
-    def _is_new(self, reading: Reading) -> bool:
-        """Whether no look-up of the record speaks of it: a state that was looked up may be history."""
-        words = self._ledger.everything.words
-        return not any(form.upper() in words for action in meant(reading) for form in _participles(action.id))
+        return bears(self._ledger.record.calls, reading, self._ids, self._language, exactly=True)
 
     def _promise(self, found: Judgement, reading: Reading) -> None:
         """A promise stands, but for one that makes a call which did not happen sound under way."""
@@ -318,18 +319,36 @@ class Judge:
         if {action.kind for action in meant(reading)} == {"read"}:
             return
         linked = link(reading, self._ids, self._ledger, self._profiles)
-        if linked.call is None or linked.effective:
-            if linked.effective and reading.strength == STRONG:
+        if linked.call is None:
+            if self._sets_out(found, reading, linked):
+                self._refuse(found, linked, reading, "sounds under way, nothing was called")
+            return
+        if linked.outcome == Outcome.DONE:
+            if reading.strength == STRONG:
                 found.links.append(linked)
             return
         if linked.call.turn == self._ledger.record.turn and not may_say(PROMISE, linked.outcome):
             self._refuse(found, linked, reading, "sounds under way")
+
+    def _sets_out(self, found: Judgement, reading: Reading, linked: Link) -> bool:
+        """Whether words of something under way or about to come mean a call that was never made."""
+        sentence = found.sentence
+        soon = reading.cue == "future passive" and sentence.has(Flag.SOON)
+        if not linked.exact or not (soon or (reading.cue == "progressive" and reading.under_way)):
+            return False
+        if sentence.question or sentence.flags & _HISTORY or self._profiles.of[linked.tool].spec.by != "agent":
+            return False
+        return not bears(self._ledger.record.calls, reading, self._ids, self._language)
 
     def _not_done(self, found: Judgement, reading: Reading) -> None:
         """“That could not be done”, said of the one call that was."""
         sentence = found.sentence
         failed = sentence.has(Flag.UNABLE_PAST) and reading.act == NOT_DONE and reading.cue in ("negated", "unable")
         if not failed or sentence.question or reading.conditional or sentence.flags & (Flag.AGAIN | Flag.HISTORY):
+            return
+        if denied_lookup(sentence, reading, self._ids, self._ledger, self._profiles) is not None:
+            found.claim = found.untrue = True
+            found.verdict, found.reason = "removed", "says it found nothing; the look-up did"
             return
         self._false_failure(found, reading)
 
@@ -502,8 +521,3 @@ def _is_changed(tokens: list[Token], at: int) -> bool:
         )
         for token in near
     )
-
-
-@cache
-def _participles(action: str) -> tuple[str, ...]:
-    return tuple(form for verb in actions()[action].verbs["en"] for form in inflect(verb, "en").get("participle", ()))
