@@ -11,6 +11,7 @@ from typing import Any
 
 from phrasings.faithfulness.outcomes import Outcome
 from services_admin.definition.claim_words import ClaimWords
+from services_admin.definition.claim_words.naming import name_in_words
 
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
 
@@ -34,8 +35,7 @@ class ToolSpec:
 
     def in_words(self, language: str) -> str:
         """The action's name as a customer would read it."""
-        spoken = self.words.get(language)
-        return spoken or self.name.rpartition(".")[2].replace("_", " ").replace("-", " ")
+        return self.words.get(language) or name_in_words(self.name, self.description, language)
 
 
 @dataclass(frozen=True, slots=True)

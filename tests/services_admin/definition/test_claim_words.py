@@ -6,6 +6,7 @@ from services_admin.definition.claim_words import propose
 from services_admin.definition.claim_words.concepts import concepts_of
 from services_admin.definition.claim_words.inflect import inflect
 from services_admin.definition.claim_words.lexicon import LANGUAGES, actions, objects
+from services_admin.definition.claim_words.naming import name_in_words
 
 
 def forms_of(name, description, language):
@@ -65,6 +66,20 @@ def test_names_are_read_in_every_way_of_writing_them(name):
 )
 def test_verbs_inflect(verb, language, form, words):
     assert inflect(verb, language)[form] == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "cancel order"),
+        ("pt", "cancelamento (pedido)"),
+        ("es", "cancelación (pedido)"),
+        ("fr", "annulation (commande)"),
+        ("ja", "キャンセル（注文）"),
+    ],
+)
+def test_a_tool_without_a_name_in_a_language_is_named_by_what_it_does(language, words):
+    assert name_in_words("cancel_order", "", language) == words
 
 
 def test_every_action_is_named_in_every_language():
