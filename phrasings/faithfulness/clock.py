@@ -3,9 +3,12 @@
 import re
 from collections.abc import Collection
 
+from cxagent.language import times
 from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.record import CallRecord
 
 _STATED = re.compile(r"(?<![\d:.])(\d{1,2})(?::| ?h ?)(\d\d)(?::\d\d)?(?![\d:])\s?([ap]\.?\s?m\b)?", re.IGNORECASE)
+_TIMES = re.compile(r"(?:^|[T \-–])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
 _PLAIN = re.compile(r"(?:^|[T ])(\d\d):(\d\d)(?::\d\d)?(?:\+1)?$")
 
 
@@ -29,6 +32,23 @@ def wrong_time(text: str, ids: Collection[str], ledger: Ledger) -> str | None:
     if len(known) < 2:
         return None
     return next((written.strip() for written, minutes in stated if minutes.isdisjoint(known)), None)
+
+
+def wrong_time_of(text: str, language: str, call: CallRecord, ledger: Ledger) -> str | None:
+    """A time in a claim that the record holds nowhere and nobody named, where the claimed call took a time."""
+    if not any(_plain_minutes(value) for value in call.arguments.values()):
+        return None
+    stated = [one for one in times.find(text, language) if one.zone is None]
+    if not stated:
+        return None
+    known = {minutes for row in ledger.everything.rows for value in row.values() for minutes in _plain_minutes(value)}
+    known |= {one.hour * 60 + one.minute for line in ledger.record.heard for one in times.find(line, language)}
+    return next((one.span.of(text) for one in stated if _minutes(one.hour, one.minute, "").isdisjoint(known)), None)
+
+
+def _plain_minutes(value: object) -> list[int]:
+    found = _TIMES.findall(value) if isinstance(value, str) and ":" in value else []
+    return [int(hour) * 60 + int(minute) for hour, minute in found]
 
 
 def _minutes(hour: int, minute: int, half: str) -> frozenset[int]:

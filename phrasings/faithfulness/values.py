@@ -11,7 +11,7 @@ from cxagent.language.spans import Span
 AMOUNT, DATE, IDENTIFIER, QUANTITY = "amount", "date", "identifier", "quantity"
 Day = tuple[int, int, int]  # year (0 where it is not said), month, day
 
-_DIGIT = re.compile(r"\d")
+_DIGIT = re.compile(r"\d|[一二三四五六七八九十](?=[月日])")
 _QUANTITY = re.compile(r"(?<![\w.])(\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])")
 _PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
 _ABSOLUTE = frozenset(("iso", "month_day", "numeric"))

@@ -1,12 +1,13 @@
 """Where each stated value comes from: returned or taken by a call, said by the customer, policy, derived, or nowhere."""
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from phrasings.faithfulness.acts import ASK, MENTION, PROMISE, Reading
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
-from phrasings.faithfulness.clock import wrong_time
+from phrasings.faithfulness.clock import wrong_time, wrong_time_of
 from phrasings.faithfulness.counting import wrong_count
 from phrasings.faithfulness.derive import derived_amounts, differences, speaks_of_money
 from phrasings.faithfulness.direction import wrong_way
@@ -17,6 +18,7 @@ from phrasings.faithfulness.profiles import meant
 from phrasings.faithfulness.ranks import wrong_rank
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.short_codes import wrong_code
 from phrasings.faithfulness.siblings import Siblings
 from phrasings.faithfulness.targets import Targets
 from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Day, Stated, find_values
@@ -26,6 +28,8 @@ _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 _UNITS = {"go": "gb", "mo": "mb"}
+_NO_DIGIT = re.compile(r"\D")
+_SHORTEST_PHONE, _LONGEST_PHONE = 9, 15  # digits
 _BESIDE = 12  # characters between a date and the word that makes it today's
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
@@ -76,6 +80,9 @@ class Vouching:
         late = wrong_time(sentence.piece.text, ids, self._ledger)
         if late:
             found.append(ValueVerdict(Stated("time", 0, 0, late), WRONG, "another time in the record"))
+        code = wrong_code(sentence.piece.text, self._ledger)
+        if code:
+            found.append(ValueVerdict(Stated("code", 0, 0, code), UNSUPPORTED))
         if is_wrong_sum(sentence.piece.text):
             found.append(ValueVerdict(Stated(AMOUNT, 0, 0, "="), WRONG, "the sum does not come out"))
         return found + self._other(sentence, links, context)
@@ -95,6 +102,7 @@ class Vouching:
             if not sentence.has(Flag.RATE):
                 wrong = wrong or wrong_count(sentence, call)
             wrong = wrong or wrong_way(sentence, call, self._earlier(call))
+            wrong = wrong or (wrong_time_of(said, self._language, call, self._ledger) if links else None)
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
             if wrong:
                 found.append(ValueVerdict(Stated("name", 0, 0, wrong), WRONG, call.id))
@@ -207,6 +215,8 @@ class Vouching:
         value = stated.word.upper().lstrip("#")
         if claim and call is not None and stated.detail in ("email", "path"):
             return self._address(stated, value, call)
+        if claim and call is not None and stated.detail == "phone" and _is_another_phone(value, call):
+            return ValueVerdict(stated, WRONG, call.id)
         words = self._ledger.everything.words
         if value in words or value.replace(" ", "") in words:
             return ValueVerdict(stated, RECORD)
@@ -277,6 +287,14 @@ class Vouching:
             if (month, day) in said or not spoken.isdisjoint(self._ledger.heard):
                 return True
         return False
+
+
+def _is_another_phone(value: str, call: CallRecord) -> bool:
+    """Whether the call took phone numbers and not this one."""
+    taken = [_NO_DIGIT.sub("", one) for one in call.arguments.values() if isinstance(one, str)]
+    phones = [one for one in taken if _SHORTEST_PHONE <= len(one) <= _LONGEST_PHONE]
+    said = _NO_DIGIT.sub("", value)
+    return bool(phones) and not any(one.endswith(said[-_SHORTEST_PHONE:]) for one in phones)
 
 
 def _link_of(stated: Stated, links: Sequence[Link]) -> Link | None:
