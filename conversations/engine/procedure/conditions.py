@@ -40,7 +40,10 @@ def _holds(turn: Turn, text: str) -> bool | None:
     known = turn.known()
     for name in x.names(parsed):
         tool, dot, path = name.partition(".")
-        if dot and tool != "fact" and name not in known and (result := turn.result(tool)) is not None:
+        if not dot or tool == "fact" or name in known:
+            continue
+        result = turn.result(tool)
+        if result is not None or turn.is_past(tool):
             known[name] = at_path(result, path)
     return x.evaluate(parsed, known)
 

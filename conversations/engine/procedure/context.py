@@ -80,6 +80,13 @@ class Turn:
         call = self.view.call(calls[-1]) if calls else None
         return call.result if call and call.outcome == "done" else None
 
+    def is_past(self, tool: str) -> bool:
+        """Whether every step that calls a tool is over: what it would have found is then known to be missing."""
+        request = self.request
+        plan = self.program.plan(request.intent) if request else ()
+        steps = [one.id for one in plan if any(calling.name == tool for calling in self.program.callings(one))]
+        return request is not None and bool(steps) and all(step in request.done for step in steps)
+
 
 def value_json(value: Value) -> dict[str, Any]:
     return {"value": value.value, "text": value.text, "source": value.source, "said": value.seq}

@@ -242,8 +242,10 @@ def _repeat_check(turn: Turn) -> Step | None:
 def _change_of_topic(turn: Turn) -> Step | None:
     """Another request in the middle of one: the first is interrupted, and asked about when the other is through."""
     acted, request = turn.acted("intent"), turn.request
-    if acted is None or request is None:
+    if request is None:
         return _open(turn)
+    if acted is None:
+        return None
     if acted in turn.program.asides:
         return Step(events=(e.Heard(means="aside", by=("intent",)), _begun(turn, acted)))
     if any(one.intent == acted for one in turn.work.requests):

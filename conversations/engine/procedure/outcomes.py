@@ -8,7 +8,7 @@ from conversations.engine.calls import CallState
 from conversations.engine.procedure import closing, conditions, needs, repeats
 from conversations.engine.procedure.context import Turn
 from conversations.engine.procedure.program import Calling, slot_of
-from conversations.engine.procedure.results import note_of, say_of, values_of
+from conversations.engine.procedure.results import note_of, records_of, say_of, values_of
 from conversations.engine.procedure.work import Request
 from conversations.engine.step import Step
 
@@ -44,8 +44,16 @@ def told(turn: Turn, calling: Calling, call: CallState) -> tuple[e.Event, ...]:
 def _filled(turn: Turn, calling: Calling, call: CallState) -> Iterable[e.Event]:
     for name, value in values_of(call.result).items():
         if name in turn.program.body.slots:
-            text = turn.words.spoken(calling.name, name, value, turn.program.value_text(name, value))
+            known = _record_text(turn, calling, call, name, value) or turn.program.value_text(name, value)
+            text = turn.words.spoken(calling.name, name, value, known)
             yield e.Slot(slot=name, change="set", value=value, text=text, source="result", step=calling.id)
+
+
+def _record_text(turn: Turn, calling: Calling, call: CallState, name: str, value: Any) -> str:
+    """A record that the result itself has picked, in its own words."""
+    tool, _, records = ((slot.from_ or "") if (slot := turn.program.slot(name)) else "").partition(".")
+    found = records_of(call.result, records) if tool == calling.name else ()
+    return next((str(record["text"]) for record in found if record["id"] == value), "")
 
 
 def done(turn: Turn, calling: Calling, call: CallState, *, how: str = "done") -> e.Step:

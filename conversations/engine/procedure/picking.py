@@ -15,14 +15,15 @@ from services_admin.definition.plan import Planned
 
 
 def optional(turn: Turn, planned: Planned) -> Step:
-    """Ask the reader which of those left is called for, carry it out, ask again; until none is."""
+    """Ask the reader which of those left is called for, carry it out, ask again; until none is, or an offer was declined."""
     request = turn.request or Request()
     chosen = request.chosen.get(planned.id)
     calling = turn.program.calling(request.intent, chosen) if chosen else None
     if calling is not None:
         return run_call(turn, calling)
-    left = [one for one in turn.program.callings(planned) if _is_open(turn, one)]
-    if not left:
+    callings = turn.program.callings(planned)
+    left = [one for one in callings if _is_open(turn, one)]
+    if not left or any(request.done[one.id].how == "declined" for one in callings if one.id in request.done):
         return Step(events=(e.Step(step=planned.id),))
     name = f"optional:{planned.id}:{sum(one.id in request.done for one in turn.program.callings(planned))}"
     reading = turn.reading(name)
