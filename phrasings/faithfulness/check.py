@@ -154,12 +154,11 @@ class Checker:
         return found
 
     def _appended(self, judgements: list[Judgement], ledger: Ledger, text: str) -> list[Appended]:
-        told = {link.call.id for found in judgements for link in found.links if link.call is not None}
-        told |= {
-            one.id for found in judgements for link in found.links for one in link.also if one.outcome in EFFECTIVE
-        }
-        told |= {link.tool for found in judgements for link in found.links}
-        hinted = any(found.act == NOT_DONE or bool(found.sentence.flags & _NEGATIVE) for found in judgements)
+        left = [found for found in judgements if found.verdict != "removed"]
+        told = {link.call.id for found in left for link in found.links if link.call is not None}
+        told |= {one.id for found in left for link in found.links for one in link.also if one.outcome in EFFECTIVE}
+        told |= {link.tool for found in left for link in found.links}
+        hinted = any(found.act == NOT_DONE or bool(found.sentence.flags & _NEGATIVE) for found in left)
         added: list[Appended] = []
         for call in _last_of_each(ledger.turn_writes):
             if (
