@@ -8,6 +8,7 @@ ApiProblem
 ├── Conflict
 │   ├── ConversationBusy      409 conversation_busy, with Retry-After: nothing was taken in
 │   ├── ConversationEnded     409 conversation_ended
+│   ├── NotHandedOff          409 not_handed_off
 │   ├── ConfirmationStale     409 confirmation_stale
 │   ├── ResultConflict        409 result_conflict
 │   ├── NotRedactable         409 not_redactable
@@ -42,6 +43,11 @@ class ConversationBusy(Conflict):
 class ConversationEnded(Conflict):
     default_code = "conversation_ended"
     default_detail = "The conversation is over."
+
+
+class NotHandedOff(Conflict):
+    default_code = "not_handed_off"
+    default_detail = "No person has the conversation: there is nothing to hand back."
 
 
 class ConfirmationStale(Conflict):

@@ -4,6 +4,7 @@ A reader that raises is followed by the next, and the log says so. What code alo
 Backends register here by name; each is made once a desk, from what was computed when the version was published.
 """
 
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -144,6 +145,7 @@ def _answers(reader: Reader, questions: Sequence[Question]) -> tuple[dict[str, A
     """By question. Raises ValueError where the answers are not those of the questions."""
     metered = getattr(reader, "answer_metered", None)
     found, usage = metered(questions) if metered else (reader.answer(questions), None)
+    usage = {**usage, "request": secrets.token_hex(4)} if usage else None
     if [one.question for one in found] != [one.id for one in questions]:
         raise ValueError("the answers are not those of the questions")
     return {one.question: one for one in found}, usage

@@ -183,3 +183,10 @@ def test_a_value_of_an_earlier_request_is_asked_about_before_it_is_taken_again(p
     chat.says("yes", read_back="yes")
     chat.says("another refund please", finished="no", intent="refund", **BOTH)
     assert (chat.action["type"], chat.action["slot"]) == ("check-value", "order_id")
+
+
+def test_what_a_tool_that_was_never_called_would_have_found_is_missing(play):
+    steps = [{"optional": ["voucher"]}, {"say": "No voucher, then.", "when": "voucher.code is missing"}]
+    chat = play(store(procedures={"refund": steps}))
+    chat.says("refund", intent="refund", optional_step="none")
+    assert chat.said == "No voucher, then. <wrap_up>"
