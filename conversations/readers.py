@@ -86,22 +86,25 @@ class Readers:
 
     @property
     def longest_s(self) -> float:
-        return sum(float(getattr(reader, "timeout_s", TIMEOUT_S)) for reader in self._all() if getattr(reader, "leaves", False))
+        return sum(
+            float(getattr(reader, "timeout_s", TIMEOUT_S)) for reader in self._all() if getattr(reader, "leaves", False)
+        )
 
     def _all(self) -> list[Reader]:
         found = []
         for name in self.names:
             try:
                 found.append(self.named(name))
-            except Exception:  # noqa: BLE001 - said in the log when it is asked
+            except Exception:  # noqa: BLE001, S112 - the log says so when it is asked
                 continue
         return found
 
 
 def chat_of(log: Log) -> Chat:
     """The last lines of both sides, as far as they were not erased."""
-    rows = [row for row in log.recent() if row.kind in ("customer", "agent") and row.payload and row.payload.get("text")]
-    lines = tuple(ChatLine(row.seq, row.kind, row.payload["text"]) for row in rows[-LINES:])
+    rows = [row for row in log.recent() if row.kind in ("customer", "agent")]
+    said = [(row, str((row.payload or {}).get("text") or "")) for row in rows]
+    lines = tuple(ChatLine(row.seq, row.kind, text) for row, text in said if text)[-LINES:]
     today = log.world.now().astimezone(ZoneInfo(log.conversation.timezone)).date()
     return Chat(lines, today, log.view.work.waiting)
 

@@ -19,7 +19,7 @@ from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord, ToolSpec
 
 WITHOUT_SPACES = frozenset({"ja"})
-STYLES = {"and": "standard", "or": "or"}
+STYLES: Mapping[str, Literal["standard", "or"]] = {"and": "standard", "or": "or"}
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 
 

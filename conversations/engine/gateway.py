@@ -146,10 +146,17 @@ def _question(view: View, desk: Desk, call: CallState) -> str:
     if desk.program is None or call.by != "step" or request is None:
         return desk.words.say("confirm", call)
     said = {key.partition("@")[0]: value.text for key, value in request.values.items()}
-    said |= {key.partition("@")[0]: value.text for key, value in request.values.items() if key.endswith(f"@{request.calling}")}
+    said |= {
+        key.partition("@")[0]: value.text
+        for key, value in request.values.items()
+        if key.endswith(f"@{request.calling}")
+    }
     plain = [(name, value) for name, value in call.arguments.items() if not isinstance(value, dict | list)]
     spoken = [
-        (desk.program.label(name), desk.words.spoken(call.tool, name, value, said.get(name) or desk.program.value_text(name, value)))
+        (
+            desk.program.label(name),
+            desk.words.spoken(call.tool, name, value, said.get(name) or desk.program.value_text(name, value)),
+        )
         for name, value in plain
     ]
     return desk.words.read_back(call, spoken)

@@ -49,7 +49,7 @@ def advance(view: View, desk: Desk) -> Step:
     return next((step for rule in _RULES if (step := rule(view, desk)) is not None), Step())
 
 
-def resume(view: View, desk: Desk, effect: Effect, answer: Answer) -> Step:
+def resume(view: View, desk: Desk, effect: Effect, answer: Answer) -> Step:  # noqa: PLR0911 - one for each effect
     """What follows from an effect's answer."""
     match effect, answer:
         case RunModel(round=number), ModelAnswer():

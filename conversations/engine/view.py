@@ -15,6 +15,7 @@ from conversations.engine.procedure.fold import fold as fold_work
 from conversations.engine.procedure.work import Work
 
 KEYS_KEPT = 20
+NO_WORK = Work()
 BY_WORDS = "customer"  # a decision that was read from a message: after a no, the message begins work of its own
 UNREAD = frozenset({"nothing", "unsure", "unreadable"})  # what was heard, where nothing could be made of it
 
@@ -61,7 +62,7 @@ class View:
     pending: Pending | None = None
     calls: Ledger = ()
     keys: tuple[tuple[str, int], ...] = ()
-    work: Work = Work()
+    work: Work = NO_WORK
 
     def call(self, call_id: str) -> CallState | None:
         return next((call for call in reversed(self.calls) if call.id == call_id), None)

@@ -24,7 +24,8 @@ MAX_FOUND = 40
 MIN_PHONE_DIGITS = 7
 _NUMERAL = re.compile(r"-?\d+(?:\.\d+)?")
 _ZIP = re.compile(
-    r"(?<![\w-])(?:〒? ?\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{4}|\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})(?![\w-])", re.IGNORECASE
+    r"(?<![\w-])(?:〒? ?\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{4}|\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})(?![\w-])",
+    re.IGNORECASE,
 )
 
 
@@ -47,8 +48,8 @@ def find(
 ) -> tuple[Candidate, ...]:
     """The candidates in lines given as (index, text), in order. None for a slot whose values are a fixed set."""
     found: list[Candidate] = []
-    for index, text in lines:
-        text = text[:MAX_TEXT]
+    for index, whole in lines:
+        text = whole[:MAX_TEXT]
         inside = list(_in_text(slot, text, language, today))
         readings = Counter((start, end) for _, start, end in inside)
         for value, start, end in inside:

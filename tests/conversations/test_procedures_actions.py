@@ -12,17 +12,32 @@ APP = {"kind": "app"}
 REFUND = {
     "name": "Refund",
     "description": "The customer wants money back for an order.",
-    "examples": ["I want my money back", "refund my order please", "can I get a refund", "I would like to return this for a refund"],
+    "examples": [
+        "I want my money back",
+        "refund my order please",
+        "can I get a refund",
+        "I would like to return this for a refund",
+    ],
 }
 PARCEL = {
     "name": "Delivery day",
     "description": "The customer wants a parcel on another day.",
-    "examples": ["deliver my parcel on another day", "change the delivery day", "can you bring it on Friday", "move my delivery"],
+    "examples": [
+        "deliver my parcel on another day",
+        "change the delivery day",
+        "can you bring it on Friday",
+        "move my delivery",
+    ],
 }
 HOURS = {
     "name": "Opening hours",
     "description": "The customer asks when the shop is open.",
-    "examples": ["when are you open", "what are your opening hours", "how late is the shop open", "are you open on Sunday"],
+    "examples": [
+        "when are you open",
+        "what are your opening hours",
+        "how late is the shop open",
+        "are you open on Sunday",
+    ],
     "aside": True,
 }
 BODY = {
@@ -36,7 +51,13 @@ BODY = {
     },
     "tools": {
         "find_order": {"description": "find the order", "needs": ["order_id", "email"], "runs": APP},
-        "pay_back": {"name": "pay back", "description": "pay the order back", "needs": ["method"], "changes": True, "runs": APP},
+        "pay_back": {
+            "name": "pay back",
+            "description": "pay the order back",
+            "needs": ["method"],
+            "changes": True,
+            "runs": APP,
+        },
     },
     "procedures": {
         "refund": ["find_order", "pay_back"],

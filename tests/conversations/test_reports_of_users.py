@@ -36,7 +36,10 @@ def desk(**changes):
         "timezone": "Europe/London",
         "intents": {**BODY["intents"], "pickup": PICKUP},
         "slots": {**BODY["slots"], "day": {"label": "day of collection", "date": "future"}},
-        "tools": {**BODY["tools"], "collect": {"name": "have it collected", "needs": ["day", "email"], "changes": True, "runs": APP}},
+        "tools": {
+            **BODY["tools"],
+            "collect": {"name": "have it collected", "needs": ["day", "email"], "changes": True, "runs": APP},
+        },
         "procedures": {**BODY["procedures"], "pickup": ["collect"]},
     }
     return {**body, **changes}
@@ -115,7 +118,9 @@ def test_a_question_in_between_does_not_make_the_agent_ask_for_what_it_knows(cou
 
 # 14
 def test_correcting_an_early_answer_takes_back_what_rests_on_it_and_only_that():
-    chat = Play(store(), results={"look_up": [{"values": {"street": "1 Old Street"}}, {"values": {"street": "2 New Street"}}]})
+    chat = Play(
+        store(), results={"look_up": [{"values": {"street": "1 Old Street"}}, {"values": {"street": "2 New Street"}}]}
+    )
     chat.says("refund 4412, ana@example.org", intent="refund", order_id="4412", email="ana@example.org")
     chat.says("sorry, order 5500", order_id="5500")
     assert chat.values == {"order_id": "5500", "email": "ana@example.org", "street": "2 New Street"}
@@ -145,7 +150,13 @@ def test_a_digit_within_an_identifier_is_no_day(text):
 # 17
 @pytest.mark.parametrize(
     ("text", "language", "amount"),
-    [(",89 EUR", "pt", "0.89"), ("EUR 45.000,00", "pt", "45000"), ("€12.5", "en", "12.5"), ("€12.50", "en", "12.5"), ("12,50 €", "fr", "12.5")],
+    [
+        (",89 EUR", "pt", "0.89"),
+        ("EUR 45.000,00", "pt", "45000"),
+        ("€12.5", "en", "12.5"),
+        ("€12.50", "en", "12.5"),
+        ("12,50 €", "fr", "12.5"),
+    ],
 )
 def test_amounts_are_read_in_full(text, language, amount):
     (found,) = money.find(text, language)
@@ -160,13 +171,18 @@ def test_an_amount_that_may_be_two_is_known_to_be():
 # 18
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("🙂🙂 my order is W204417", "W204417"), ("ご注文番号はＷ２０４４１７です", "W204417"), ("order ٢٠٤٤١٧", "204417"), ("W20​4417", "W204417")],
+    [
+        ("🙂🙂 my order is W204417", "W204417"),
+        ("ご注文番号はＷ２０４４１７です", "W204417"),
+        ("order ٢٠٤٤١٧", "204417"),
+        ("W20\u200b4417", "W204417"),
+    ],
 )
 def test_offsets_and_values_hold_behind_emoji_wide_digits_and_invisible_characters(text, value):
     (found,) = identifiers.find(text)
     assert found.value == value
     start, end = found.span
-    assert text[start:end].strip("​")[-1] in "7７٧"
+    assert text[start:end].strip("\u200b")[-1] in "7７٧"
 
 
 # 19

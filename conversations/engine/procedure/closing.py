@@ -11,7 +11,7 @@ MOST_NAMED = 12  # intents that are named where nothing was understood
 MAYBE = 0.1  # an intent that is less probable is not offered
 
 
-def no_request(turn: Turn) -> Step | None:
+def no_request(turn: Turn) -> Step | None:  # noqa: PLR0911 - one for each way that a request can be over
     """After a request, an aside or a message that begins none; None where a model may take the turn."""
     work = turn.work
     if work.after in ("finished", "dropped"):
@@ -50,12 +50,12 @@ def brief_of(turn: Turn, why: str) -> dict[str, Any]:
     request = requests[0] if requests else None
     return {
         "wanted": [turn.program.intent_name(one.intent) for one in requests],
-        "collected": {
-            turn.program.label(key): value.text or str(value.value) for key, value in request.values.items()
-        }
+        "collected": {turn.program.label(key): value.text or str(value.value) for key, value in request.values.items()}
         if request
         else {},
-        "done": [_step_brief(turn, call.tool, call.outcome) for call in turn.view.calls if call.changes and call.outcome],
+        "done": [
+            _step_brief(turn, call.tool, call.outcome) for call in turn.view.calls if call.changes and call.outcome
+        ],
         "notes": [done.note for done in request.done.values() if done.note] if request else [],
         "why": why,
     }

@@ -4,7 +4,7 @@ from conversations.engine import events as e
 from conversations.engine.calls import CallState
 from conversations.engine.procedure import closing, correcting, valuing
 from conversations.engine.procedure.context import Turn
-from conversations.engine.procedure.work import Request
+from conversations.engine.procedure.work import Request, Value
 from conversations.engine.step import Step
 
 MISTAKE = "mistake"
@@ -77,7 +77,7 @@ def _mistake(turn: Turn) -> Step | None:
     return corrected(turn, values, by=("command",))
 
 
-def corrected(turn: Turn, values: dict[str, valuing.Value], *, by: tuple[str, ...]) -> Step:
+def corrected(turn: Turn, values: dict[str, Value], *, by: tuple[str, ...]) -> Step:
     """Values that the customer takes back, or a correction without saying of what; a person after too many."""
     request = turn.request or Request()
     heard = e.Heard(means="correct", by=(*by, *map(valuing.reading_id, values)))

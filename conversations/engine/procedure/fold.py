@@ -94,7 +94,9 @@ def _changed(work: Work, request: str, **changes: Any) -> Work:
 
 def _restarted(work: Work, request: str) -> Work:
     fresh = tuple(
-        Request(one.id, one.intent, one.aside, began=work.message, floors={ALL: work.message}, attempts=one.attempts + 1)
+        Request(
+            one.id, one.intent, one.aside, began=work.message, floors={ALL: work.message}, attempts=one.attempts + 1
+        )
         if one.id == request
         else one
         for one in work.requests
@@ -102,7 +104,7 @@ def _restarted(work: Work, request: str) -> Work:
     return replace(work, requests=fresh, misses=0)
 
 
-def _slot(work: Work, event: e.Slot, seq: int) -> Work:
+def _slot(work: Work, event: e.Slot, seq: int) -> Work:  # noqa: PLR0911 - one for each change
     request = work.active
     if request is None:
         return work
@@ -136,7 +138,7 @@ def _step(work: Work, event: e.Step, _: int) -> Work:
     return work if request is None else work.with_active(**_stepped(request, event))
 
 
-def _stepped(request: Request, event: e.Step) -> dict[str, Any]:
+def _stepped(request: Request, event: e.Step) -> dict[str, Any]:  # noqa: PLR0911 - one for each change
     match event.change:
         case "done" | "skipped" | "failed" | "declined":
             return _ended(request, event)

@@ -4,13 +4,14 @@
 """
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from conversations.engine import events as e
 from conversations.engine.effects import Read
 from conversations.engine.procedure import closing, commands, correcting, listening, repeats, valuing
 from conversations.engine.procedure.context import UNSURE, Turn
 from conversations.engine.procedure.wanted import Wanted
-from conversations.engine.procedure.work import Request
+from conversations.engine.procedure.work import Request, Value
 from conversations.engine.step import Step
 
 MAX_REQUESTS = 4
@@ -111,7 +112,7 @@ def _ask(turn: Turn) -> Step | None:
     request, keys = turn.request or Request(), listening.asked(turn)
     if request.correcting:
         return _correction(turn, keys)
-    named = [name.removeprefix("slot:") for name in turn.work.readings if name.startswith("slot:")]
+    named = _named(turn)
     fresh = [key for key in named if not request.known(key)]
     step = str(turn.work.waiting.get("step", ""))
     wanted = valuing.taken(turn, [key for key in fresh if key in keys], step=step)
@@ -131,14 +132,12 @@ def _news(turn: Turn, events: tuple[e.Slot, ...]) -> bool:
     return any(event.change == "set" for event in events) or doubt is None
 
 
-def _differing(turn: Turn, keys: list[str], spans: set[object]) -> dict[str, valuing.Value]:
-    request = turn.request or Request()
-    current = {key: value.value for key, value in request.values.items()}
-    found = valuing.differing(turn, keys, current=current)
+def _differing(turn: Turn, keys: list[str], spans: set[tuple[Any, ...] | None]) -> dict[str, Value]:
+    found = valuing.differing(turn, keys, current=_current(turn))
     return {key: value for key, value in found.items() if valuing.span(turn, key) not in spans or not spans - {None}}
 
 
-def _changed(turn: Turn, values: dict[str, valuing.Value], also: tuple[e.Slot, ...]) -> Step:
+def _changed(turn: Turn, values: dict[str, Value], also: tuple[e.Slot, ...]) -> Step:
     """An earlier value is another one, said in passing."""
     request = turn.request or Request()
     heard = e.Heard(means="correct", by=tuple(map(valuing.reading_id, values)))
@@ -168,31 +167,48 @@ def _check_value(turn: Turn) -> Step | None:
     return _ask(turn)
 
 
-def _confirm(turn: Turn) -> Step | None:
+def _confirm(turn: Turn) -> Step | None:  # noqa: PLR0911 - one for each answer
     """A yes binds to exactly what was read back; anything else said of its values makes it a correction."""
     pending = turn.view.pending
     call = turn.view.call(pending.call) if pending else None
     answer = turn.acted("read_back")
     if pending is None or call is None:
         return None
-    if call.by == "step":
-        request = turn.request or Request()
-        keys = [name.removeprefix("slot:") for name in turn.work.readings if name.startswith("slot:")]
-        current = {key: value.value for key, value in request.values.items()}
-        if others := valuing.differing(turn, keys, current=current):
-            return commands.corrected(turn, others, by=("read_back",))
-        if answer == "yes" and valuing.leaning(turn, keys, current=current):
-            return None
+    if call.by == "step" and (step := _otherwise(turn)) is not None:
+        return step
     match answer:
+        case "yes" if call.by == "step" and _doubted(turn):
+            return None
         case "yes":
-            return Step(events=(e.Heard(means="yes", by=("read_back",)), e.Decision(call=call.id, decision="approve", by="customer")))
+            approved = e.Decision(call=call.id, decision="approve", by="customer")
+            return Step(events=(e.Heard(means="yes", by=("read_back",)), approved))
         case "no":
             return Step(events=(e.Heard(means="no", by=("read_back",)), *commands.left_alone(turn, "skipped")))
+        case "correct" if call.by == "step" and turn.request is not None:
+            return commands.corrected(turn, {}, by=("read_back",))
         case "correct":
-            if call.by == "step" and turn.request is not None:
-                return commands.corrected(turn, {}, by=("read_back",))
             return Step(events=(e.Heard(means="correct", by=("read_back",)), *commands.left_alone(turn, "corrected")))
     return None
+
+
+def _otherwise(turn: Turn) -> Step | None:
+    """A value of the read-back, or an earlier one, said otherwise: a correction, whatever stands before it."""
+    others = valuing.differing(turn, _named(turn), current=_current(turn))
+    return commands.corrected(turn, others, by=("read_back",)) if others else None
+
+
+def _doubted(turn: Turn) -> bool:
+    return valuing.leaning(turn, _named(turn), current=_current(turn))
+
+
+def _named(turn: Turn) -> list[str]:
+    """The slots that were read in this message."""
+    return [name.removeprefix("slot:") for name in turn.work.readings if name.startswith("slot:")]
+
+
+def _current(turn: Turn) -> dict[str, Any]:
+    request = turn.request or Request()
+    return {key: value.value for key, value in request.values.items()}
 
 
 def _ask_fixed(turn: Turn) -> Step | None:
@@ -269,7 +285,9 @@ def _nothing(turn: Turn) -> Step:
         return Step(events=(heard, *given_up))
     if state == "check-value" and request.doubt is not None:
         value = request.doubt.values[0]
-        return Step(events=(heard, e.Slot(slot=request.doubt.slot, change="rejected", value=value.value, text=value.text)))
+        return Step(
+            events=(heard, e.Slot(slot=request.doubt.slot, change="rejected", value=value.value, text=value.text))
+        )
     reason = "no_answer" if state != "repeat-ask" else "order_unread"
     return closing.handoff(turn, reason, before=(heard, *commands.left_alone(turn, "unanswered")))
 

@@ -1,5 +1,7 @@
 """Where the turn meets the procedures: its rules, and the answer to its effect."""
 
+from dataclasses import replace
+
 from conversations.engine import events as e
 from conversations.engine.desk import Desk
 from conversations.engine.procedure import steps
@@ -25,7 +27,9 @@ def go_on(view: View, desk: Desk) -> Step | None:
 
 def read(view: View, desk: Desk, answer: Readings) -> Step:
     """The readings as entries, with what the gate makes of each; and the readers that failed."""
-    failed = tuple(e.ReaderFailed(reader=one.reader, reason=one.reason, then=one.then, ms=one.ms) for one in answer.fallen)
+    failed = tuple(
+        e.ReaderFailed(reader=one.reader, reason=one.reason, then=one.then, ms=one.ms) for one in answer.fallen
+    )
     if answer.failed and desk.program is not None:
         said = unreadable(Turn(view, desk, desk.program))
         return Step(events=(*failed, *said.events), effect=said.effect)
@@ -35,13 +39,13 @@ def read(view: View, desk: Desk, answer: Readings) -> Step:
 def reading_of(found: Found) -> e.Reading:
     """One reading. Where there was nothing to ask a reader about, code says so; what code read, it read for sure."""
     wanted, answer = found.wanted, found.answer
-    named = {"id": wanted.id, "question": wanted.kind, "about": wanted.about, "gate": wanted.gate}
+    named = e.Reading(id=wanted.id, question=wanted.kind, about=wanted.about, gate=wanted.gate, ms=round(found.ms, 3))
     if answer is None:
         acts = any(part.get("decision") == ACT or part.get("changes") for part in found.parts)
-        decision = ACT if acts else SKIP
-        return e.Reading(**named, reader=CODE, decision=decision, confidence=1.0, parts=found.parts, ms=found.ms)
-    return e.Reading(
-        **named,
+        return replace(named, reader=CODE, decision=ACT if acts else SKIP, confidence=1.0, parts=found.parts)
+    made_of = ({"question": part.question, "best": part.best, "confidence": part.confidence} for part in answer.parts)
+    return replace(
+        named,
         reader=answer.reader,
         version=answer.version,
         probabilities={key: round(p, 6) for key, p in answer.probabilities.items()},
@@ -50,7 +54,6 @@ def reading_of(found: Found) -> e.Reading:
         decision=str(answer.decide(wanted.gate)),
         evidence=answer.evidence,
         found=found.values,
-        parts=found.parts or tuple({"question": part.question, "best": part.best, "confidence": part.confidence} for part in answer.parts),
-        ms=round(found.ms, 3),
+        parts=found.parts or tuple(made_of),
         usage=found.usage,
     )

@@ -20,7 +20,7 @@ def first(turn: Turn) -> tuple[Wanted, ...]:
 
 def then(turn: Turn) -> tuple[Wanted, ...]:
     """What is read where nothing of that could be acted on: what the customer comes for."""
-    if not turn.program.runs or turn.request is None and state(turn) in ("", "open", "wrap-up"):
+    if not turn.program.runs or (turn.request is None and state(turn) in ("", "open", "wrap-up")):
         return ()
     return (intent(turn),)
 

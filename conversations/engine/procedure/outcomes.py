@@ -140,7 +140,7 @@ def _other_way(turn: Turn, calling: Calling) -> tuple[str, ...] | None:
     request = turn.request or Request()
     sets = [[calling.key(need.slot) for need in one] for one in calling.alternatives]
     left = [keys for keys in sets if not any(key in request.missing for key in keys)]
-    if len(left) < 2:
+    if len(left) <= 1:
         return None
     used = next((keys for keys in left if all(key in request.values for key in keys)), left[0])
     return tuple(used)

@@ -33,7 +33,9 @@ def optional(turn: Turn, planned: Planned) -> Step:
     if picked is None:
         return Step(events=(e.Step(step=planned.id),))
     how = "leaning" if reading["decision"] == UNSURE else "chosen"
-    return Step(events=(e.Step(step=picked.id, change="chosen", tool=picked.name, detail={"of": planned.id, "how": how}),))
+    return Step(
+        events=(e.Step(step=picked.id, change="chosen", tool=picked.name, detail={"of": planned.id, "how": how}),)
+    )
 
 
 def _is_open(turn: Turn, calling: Calling) -> bool:
@@ -82,7 +84,9 @@ def _wanted(turn: Turn, name: str, planned: Planned, left: list[Calling]) -> Wan
         "done": done,
         "options": options,
     }
-    return Wanted(id=name, kind="optional_step", gate=turn.program.options.gates.policy, about=planned.id, detail=detail)
+    return Wanted(
+        id=name, kind="optional_step", gate=turn.program.options.gates.policy, about=planned.id, detail=detail
+    )
 
 
 def _fixed_text(turn: Turn, calling: Calling) -> str:

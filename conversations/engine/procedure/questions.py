@@ -75,7 +75,9 @@ def _customers_only(shown: Shown) -> Shown:
 
 
 def _last_only(shown: Shown) -> Shown:
-    return Shown(tuple(line for line in shown.lines if line.by == "customer")[-1:], shown.language, shown.today, shown.asked)
+    return Shown(
+        tuple(line for line in shown.lines if line.by == "customer")[-1:], shown.language, shown.today, shown.asked
+    )
 
 
 def _intent(wanted: Wanted, shown: Shown, program: Program) -> Iterable[q.Question]:
@@ -116,7 +118,9 @@ def _optional(wanted: Wanted, shown: Shown, _: Program) -> Iterable[q.Question]:
 
 def _phrases(wanted: Wanted, shown: Shown, program: Program) -> Iterable[q.Question]:
     text = shown.message
-    phrases = tuple(text[span.start : span.end].strip() for span in sentences.split(text, program.language))[:MAX_PHRASES]
+    phrases = tuple(text[span.start : span.end].strip() for span in sentences.split(text, program.language))[
+        :MAX_PHRASES
+    ]
     options, records = _choices(wanted.detail["options"]), tuple(wanted.detail["records"])
     for index, phrase in enumerate(phrases):
         yield q.PhraseQuestion(f"{wanted.id}:{index}", shown, phrase, phrases, records, options)
@@ -132,7 +136,7 @@ def _choices(options: Iterable[Mapping[str, Any]]) -> tuple[q.Choice, ...]:
     )
 
 
-def _slot(wanted: Wanted, chat: Chat, shown: Shown, program: Program) -> Asking:
+def _slot(wanted: Wanted, chat: Chat, shown: Shown, program: Program) -> Asking:  # noqa: PLR0911 - one for each kind of slot
     slot = program.slot(wanted.about)
     if slot is None:
         return Asking(wanted)
@@ -196,7 +200,8 @@ def _options(wanted: Wanted, chat: Chat, shown: Shown, text: q.SlotText, program
     if not choices or not any(_may_read(wanted, line, chat) for line in chat.lines):
         return Asking(wanted)
     options = tuple(
-        q.Choice(key, program.text(option.label), option.says.get(program.language, ())) for key, option in choices.items()
+        q.Choice(key, program.text(option.label), option.says.get(program.language, ()))
+        for key, option in choices.items()
     )
     said = chat.message.seq
     values = {key: {"value": key, "text": program.text(option.label), "said": said} for key, option in choices.items()}
@@ -250,7 +255,9 @@ def _readable(wanted: Wanted, chat: Chat, shown: Shown) -> Shown:
     if wanted.detail.get("last"):
         return _last_only(shown)
     pairs = zip(chat.lines, shown.lines, strict=True)
-    return Shown(tuple(one for line, one in pairs if _may_read(wanted, line, chat)), shown.language, shown.today, shown.asked)
+    return Shown(
+        tuple(one for line, one in pairs if _may_read(wanted, line, chat)), shown.language, shown.today, shown.asked
+    )
 
 
 _Builder = Callable[[Wanted, Shown, Program], Iterable[q.Question]]

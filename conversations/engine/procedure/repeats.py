@@ -56,10 +56,11 @@ def reads(turn: Turn, planned: Planned) -> tuple[Wanted, ...]:
     state = (turn.request or Request()).repeating or Repeating()
     gate = turn.program.options.gates.repeat
     found: list[Wanted] = []
+    detail: dict[str, Any]
     if (slot := menu_slot(turn, planned)) is not None:
         detail = {"slot": slot, "order": dict(state.order)}
         found.append(Wanted(id="menu", kind="menu", gate=0.0, about=slot, detail=detail))
-    if options := tuple(_phrase_options(turn, planned)):
+    if options := list(_phrase_options(turn, planned)):
         detail = {"options": options, "records": list(state.records)}
         found.append(Wanted(id="phrases", kind="repeat_phrase", gate=gate, about=planned.id, detail=detail))
     return tuple(found)
@@ -105,7 +106,13 @@ def settled(turn: Turn, calling: Calling, call: CallState) -> Step:
     if call.outcome != "done":
         said = () if call.reason == "corrected" else (e.Say(text=turn.words.phrase(call)),)
         cleared = _cleared(turn, calling)
-        return Step(events=(*said, *cleared, e.Step(step=step, change="repeated", tool=calling.name, call=call.id, detail=detail)))
+        return Step(
+            events=(
+                *said,
+                *cleared,
+                e.Step(step=step, change="repeated", tool=calling.name, call=call.id, detail=detail),
+            )
+        )
     detail |= {"order": held(state.order, item), "unreviewed": True}
     detail["records"] = list(lines_of(call.result) or order_lines(turn, detail["order"]))
     through = e.Step(step=step, change="repeated", tool=calling.name, call=call.id, detail=detail)
@@ -220,7 +227,9 @@ def _reviews(turn: Turn, planned: Planned, records: Sequence[str]) -> Iterable[W
     at = 1 - turn.program.options.read_back_at
     for index, record in enumerate((*records, None)):
         detail = {"records": list(records), "record": record}
-        yield Wanted(id=f"review:{index}:{len(records)}", kind="repeat_review", gate=at, about=planned.id, detail=detail)
+        yield Wanted(
+            id=f"review:{index}:{len(records)}", kind="repeat_review", gate=at, about=planned.id, detail=detail
+        )
 
 
 def _wrong(reading: Mapping[str, Any] | None) -> float:
@@ -229,7 +238,12 @@ def _wrong(reading: Mapping[str, Any] | None) -> float:
 
 def _read_back(turn: Turn, planned: Planned, state: Repeating) -> Step:
     lines = state.records or order_lines(turn, state.order)
-    action = {"type": "repeat-check", "request": (turn.request or Request()).id, "step": planned.id, "records": list(lines)}
+    action = {
+        "type": "repeat-check",
+        "request": (turn.request or Request()).id,
+        "step": planned.id,
+        "records": list(lines),
+    }
     text = turn.words.tell("repeat_check", records=turn.words.listed(lines))
     return speak(turn, "repeat_check", gathering.after_a_miss(turn, "repeat-check", text), action)
 
@@ -270,7 +284,11 @@ def _takes(turn: Turn, calling: Calling, what: str) -> bool:
 
 def _properties(calling: Calling) -> Mapping[str, Any]:
     found = calling.tool.parameters.get("properties")
-    return {name: item if isinstance(item, Mapping) else {} for name, item in found.items()} if isinstance(found, Mapping) else {}
+    return (
+        {name: item if isinstance(item, Mapping) else {} for name, item in found.items()}
+        if isinstance(found, Mapping)
+        else {}
+    )
 
 
 def _is_menu(turn: Turn, name: str) -> bool:
@@ -291,7 +309,12 @@ def _phrase_options(turn: Turn, planned: Planned) -> Iterable[dict[str, Any]]:
         slot = turn.program.slot(record_slot)
         for record in needs.records_for(turn, slot) if slot else ():
             key = f"{calling.id}:{record['id']}"
-            yield {"key": key, "name": f"{name}: {record['text']}", "description": described, "says": [str(record["text"])]}
+            yield {
+                "key": key,
+                "name": f"{name}: {record['text']}",
+                "description": described,
+                "says": [str(record["text"])],
+            }
 
 
 def _record_slot(turn: Turn, calling: Calling) -> str | None:

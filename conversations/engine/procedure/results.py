@@ -18,7 +18,9 @@ MAX_TEXT = 2000
 def values_of(result: Any) -> Mapping[str, Any]:
     """The slots that the system fills in."""
     found = result.get("values") if isinstance(result, Mapping) else None
-    return {str(name): value for name, value in found.items() if value is not None} if isinstance(found, Mapping) else {}
+    return (
+        {str(name): value for name, value in found.items() if value is not None} if isinstance(found, Mapping) else {}
+    )
 
 
 def note_of(result: Any) -> str:

@@ -1,5 +1,7 @@
 """The request carried on: the next step of its plan, the values it needs, its call, what became of it."""
 
+from collections.abc import Callable, Mapping
+
 from conversations.engine import events as e
 from conversations.engine.calls import SETTLED
 from conversations.engine.procedure import closing, conditions, gathering, outcomes, picking, repeats
@@ -13,7 +15,7 @@ from services_admin.definition.plan import Planned
 from services_admin.definition.steps import OptionalStep, RepeatStep, SayStep, ToolStep, TryStep
 
 
-def go_on(turn: Turn) -> Step | None:
+def go_on(turn: Turn) -> Step | None:  # noqa: PLR0911 - one for each thing that may come next
     """What comes next once the message was heard; None where that is nothing of a procedure's."""
     request = turn.request
     if turn.view.pending and not (request and request.aside):
@@ -72,19 +74,14 @@ def _step(turn: Turn, planned: Planned) -> Step:
     if not holds:
         every = tuple(sorted(conditions.names_read(planned.conditions)))
         return Step(events=(e.Step(step=planned.id, change="skipped", reads=every or reads),))
-    match planned.step:
-        case SayStep(say=text):
-            said = e.Say(text=turn.program.text(text))
-            return Step(events=(said, e.Step(step=planned.id, reads=tuple(sorted(conditions.names_read(planned.conditions))))))
-        case ToolStep():
-            return _tool(turn, planned)
-        case TryStep():
-            return _try(turn, planned)
-        case OptionalStep():
-            return picking.optional(turn, planned)
-        case RepeatStep():
-            return repeats.go_on(turn, planned)
-    return Step(events=(e.Step(step=planned.id, change="skipped"),))
+    made = _MADE.get(type(planned.step))
+    return made(turn, planned) if made else Step(events=(e.Step(step=planned.id, change="skipped"),))
+
+
+def _say(turn: Turn, planned: Planned) -> Step:
+    said = e.Say(text=turn.program.text(planned.step.say))
+    reads = tuple(sorted(conditions.names_read(planned.conditions)))
+    return Step(events=(said, e.Step(step=planned.id, reads=reads)))
 
 
 def _tool(turn: Turn, planned: Planned) -> Step:
@@ -112,3 +109,12 @@ def _try(turn: Turn, planned: Planned) -> Step:
         if done.fixed:
             break
     return Step(events=(e.Step(step=planned.id),))
+
+
+_MADE: Mapping[type, Callable[[Turn, Planned], Step]] = {
+    SayStep: _say,
+    ToolStep: _tool,
+    TryStep: _try,
+    OptionalStep: picking.optional,
+    RepeatStep: repeats.go_on,
+}

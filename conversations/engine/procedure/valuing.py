@@ -51,9 +51,9 @@ def unread(turn: Turn, keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(key for key in keys if turn.work.message and turn.reading(reading_id(key)) is None)
 
 
-def taken(turn: Turn, keys: Iterable[str], *, step: str = "", doubts: bool = True) -> tuple[e.Event, ...]:
+def taken(turn: Turn, keys: Iterable[str], *, step: str = "", doubts: bool = True) -> tuple[e.Slot, ...]:
     """What becomes of the readings of these slots: values set, and at most one that is asked about."""
-    found: list[e.Event] = []
+    found: list[e.Slot] = []
     keys, doubt = tuple(keys), turn.request.doubt if turn.request else None
     doubted = doubt is not None and doubt.slot in keys
     for key in keys:

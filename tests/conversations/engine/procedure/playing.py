@@ -16,7 +16,7 @@ from conversations.engine.view import Entry, View, apply, fold
 from conversations.engine.waits import action_of
 from conversations.readers import Readers, ReaderSetup, read
 from conversations.reading.port import ReaderFailedError, chosen, yes_or_no
-from conversations.reading.questions import NONE, YES
+from conversations.reading.questions import NONE
 from services_admin.definition.models import ServiceBody
 
 NOON = datetime(2026, 5, 6, 12, tzinfo=UTC)  # a Wednesday
@@ -107,7 +107,7 @@ class Play:
     def __init__(self, body, *, results=None, model=()):
         self.program = Program(ServiceBody.model_validate_json(json.dumps(body)), body.get("language", "en"))
         self.reader = Scripted()
-        self.readers = Readers(ReaderSetup(self.program), {name: self.reader for name in self.program.options.readers})
+        self.readers = Readers(ReaderSetup(self.program), dict.fromkeys(self.program.options.readers, self.reader))
         tools = {
             name: ToolRule(name, changes=tool.changes, runs=tool.runs.kind, read_back=tool.read_back)
             for name, tool in self.program.body.tools.items()
@@ -141,7 +141,16 @@ class Play:
 
     def posts(self, value=None, *, ok=True, reason=None):
         call = self.view.call(self.view.awaiting)
-        self.take(e.Outcome(call=call.id, tool=call.tool, outcome="done" if ok else "failed", result=value, reason=reason, source="app"))
+        self.take(
+            e.Outcome(
+                call=call.id,
+                tool=call.tool,
+                outcome="done" if ok else "failed",
+                result=value,
+                reason=reason,
+                source="app",
+            )
+        )
         return self.go()
 
     def decides(self, decision):

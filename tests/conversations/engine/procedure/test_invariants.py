@@ -40,7 +40,12 @@ BODY = store(
         "pick": {**tool("pick", needs=["line"]), "runs": {"kind": "app"}},
     },
     procedures={
-        "refund": ["look_up", {"optional": ["voucher", "note", "voucher"]}, "refund", {"say": "Soon.", "when": "look_up.ok"}],
+        "refund": [
+            "look_up",
+            {"optional": ["voucher", "note", "voucher"]},
+            "refund",
+            {"say": "Soon.", "when": "look_up.ok"},
+        ],
         "deliver": [{"try": ["restart", "quiet"]}, "look_up", "pick", {"procedure": "book"}],
         "order": [{"repeat": ["set_item"], "ask": "What?", "more": "More?"}, "place"],
         "book": ["schedule", "quiet"],
@@ -88,7 +93,7 @@ class Rolled(Play):
         super().__init__({**BODY, **changes})
         self.random = random.Random(seed)
         self.reader = Dice(seed)
-        self.readers._made = {name: self.reader for name in self.program.options.readers}
+        self.readers._made = dict.fromkeys(self.program.options.readers, self.reader)
 
     def carry_out(self, effect):
         if type(effect).__name__ == "RunCall":
@@ -138,7 +143,9 @@ def test_whatever_happens_what_must_hold_holds(seed, moves, policy):
     nothing_ran_twice(chat)
     nothing_after_the_end(chat)
     chat.holds()
-    assert fold(chat.log[len(chat.log) // 2 :], fold(chat.log[: len(chat.log) // 2], View(conversation="k"))) == chat.view
+    assert (
+        fold(chat.log[len(chat.log) // 2 :], fold(chat.log[: len(chat.log) // 2], View(conversation="k"))) == chat.view
+    )
 
 
 def turn_is_answered(chat, before):
@@ -161,7 +168,9 @@ def nothing_changed_unasked(chat):
             assert event.call in read_back
             approved.add(event.call)
         elif event.kind == "dispatched":
-            call = chat.view.call(event.call) or next(x.event for x in chat.log if x.event.kind == "call" and x.event.call == event.call)
+            call = chat.view.call(event.call) or next(
+                x.event for x in chat.log if x.event.kind == "call" and x.event.call == event.call
+            )
             assert not call.changes or call.tool == "quiet" or event.call in approved
 
 

@@ -70,7 +70,9 @@ def test_neither_yes_nor_no_is_asked_once_more_and_then_a_person_comes(play):
 
 
 def test_an_earlier_value_said_otherwise_takes_back_what_stood_on_it_and_nothing_else(play):
-    chat = play(store(), results={"look_up": [{"values": {"street": "1 Old Street"}}, {"values": {"street": "2 New Street"}}]})
+    chat = play(
+        store(), results={"look_up": [{"values": {"street": "1 Old Street"}}, {"values": {"street": "2 New Street"}}]}
+    )
     begun(chat)
     assert chat.action["slots"][0]["slot"] == "method"
     chat.says("sorry, order 5500", order_id="5500")
@@ -101,7 +103,9 @@ def test_a_correction_of_what_a_change_was_made_with_goes_to_a_person(play):
 
 
 def test_a_look_up_that_finds_nothing_asks_for_the_value_again_before_a_person(play):
-    chat = play(store(), results={"look_up": [Result("failed", reason="not_found"), Result("failed", reason="not_found")]})
+    chat = play(
+        store(), results={"look_up": [Result("failed", reason="not_found"), Result("failed", reason="not_found")]}
+    )
     assert begun(chat) == "ask"
     assert chat.said.startswith("<look_up_failed order ID and e-mail address>")
     assert chat.says("5500, ana@example.org", order_id="5500", email="ana@example.org") == "handoff"
@@ -240,7 +244,9 @@ def test_an_aside_at_the_start_asks_what_is_needed(play):
 def test_another_request_interrupts_and_the_first_is_resumed_or_dropped_by_asking(play, answer, wanted):
     chat = play(store())
     begun(chat)
-    assert chat.says("actually, deliver it on 7 May", intent="deliver", day="2026-05-07", order_id="4412") == "check-value"
+    assert (
+        chat.says("actually, deliver it on 7 May", intent="deliver", day="2026-05-07", order_id="4412") == "check-value"
+    )
     chat.says("yes", value_right="yes", day="2026-05-07")
     assert chat.action["type"] == "confirm"
     assert chat.says("yes", read_back="yes") == "clarify"

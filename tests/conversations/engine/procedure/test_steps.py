@@ -33,7 +33,11 @@ def test_after_fixes_that_did_not_work_the_procedure_goes_on(play):
 
 
 def test_a_step_may_ask_whether_a_fix_worked(play):
-    steps = [{"try": ["restart"]}, {"say": "Glad to hear.", "when": "restart.fixed"}, {"say": "Sorry.", "when": "not restart.fixed"}]
+    steps = [
+        {"try": ["restart"]},
+        {"say": "Glad to hear.", "when": "restart.fixed"},
+        {"say": "Sorry.", "when": "not restart.fixed"},
+    ]
     for answer, said in (("yes", "Glad to hear. <wrap_up>"), ("no", "Sorry. <wrap_up>")):
         chat = play(store(tools=FIXES, procedures={"refund": steps}))
         begun(chat)
@@ -149,12 +153,20 @@ MENU = {
 
 
 def parlour(**changes):
-    item = {"type": "object", "properties": {"item": {"type": "object"}, "change": {"enum": ["added", "changed", "removed"]}}}
+    item = {
+        "type": "object",
+        "properties": {"item": {"type": "object"}, "change": {"enum": ["added", "changed", "removed"]}},
+    }
     body = {
-        "intents": {"order": {"name": "Order", "description": "to order ice", "examples": ["two cups"]}, "refund": store()["intents"]["refund"]},
+        "intents": {
+            "order": {"name": "Order", "description": "to order ice", "examples": ["two cups"]},
+            "refund": store()["intents"]["refund"],
+        },
         "slots": {"item": {"label": "item", "menu": MENU}},
         "tools": {"set_item": tool("set_item", needs=["item"], parameters=item), "place": tool("place", changes=True)},
-        "procedures": {"order": [{"repeat": ["set_item"], "ask": "What would you like?", "more": "Anything else?"}, "place"]},
+        "procedures": {
+            "order": [{"repeat": ["set_item"], "ask": "What would you like?", "more": "Anything else?"}, "place"]
+        },
         **changes,
     }
     return store(**body)

@@ -20,7 +20,11 @@ def test_values_said_before_are_never_asked_for(play):
 
 
 def test_a_value_that_the_agent_said_counts_as_well_and_the_log_says_whose_it_was(play):
-    chat = play(store(procedures={"address": [{"say": "We have 7 Mill Street."}, {"tool": "look_up", "needs": ["email"]}, "move"]}))
+    chat = play(
+        store(
+            procedures={"address": [{"say": "We have 7 Mill Street."}, {"tool": "look_up", "needs": ["email"]}, "move"]}
+        )
+    )
     chat.says("I moved", intent="address", email="x")
     chat.says("ana@example.org and it is that one", email="ana@example.org", street="7 Mill Street")
     assert chat.events("slot")[-1].source == "agent"
@@ -125,7 +129,11 @@ def test_a_condition_over_a_value_that_nobody_knows_has_it_found_out_first(play)
 
 
 def test_a_condition_reads_results_and_facts(play):
-    steps = ["look_up", {"say": "Sent.", "when": 'look_up.status is "sent"'}, {"say": "Not.", "when": 'fact.language is "pt"'}]
+    steps = [
+        "look_up",
+        {"say": "Sent.", "when": 'look_up.status is "sent"'},
+        {"say": "Not.", "when": 'fact.language is "pt"'},
+    ]
     chat = play(store(procedures={"refund": steps}), results={"look_up": [{"status": "sent"}]})
     begun(chat)
     assert chat.said == "Sent. <wrap_up>"
@@ -144,7 +152,9 @@ def test_one_of_the_records_that_a_look_up_reported_is_picked(play):
     tools = {"refund": tool("refund", needs=["line"], changes=True)}
     chat = play(store(tools=tools), results={"look_up": [LINES]})
     assert begun(chat) == "ask"
-    assert chat.action["slots"] == [{"slot": "line", "label": "item", "options": {"l1": "a blue mug", "l2": "a red mug"}}]
+    assert chat.action["slots"] == [
+        {"slot": "line", "label": "item", "options": {"l1": "a blue mug", "l2": "a red mug"}}
+    ]
     assert chat.says("the second one", line="l2") == "confirm"
     assert chat.said == "<confirm refund item=a red mug>"
 
@@ -174,7 +184,10 @@ def test_fixed_values_are_the_procedures_own(play):
     steps = [{"tool": "refund", "needs": [], "fixed": {"method": "credit"}}]
     chat = play(store(procedures={"refund": steps}))
     chat.says("refund", intent="refund")
-    assert (chat.action["arguments"], chat.said) == ({"method": "credit"}, "<confirm refund refund method=store credit>")
+    assert (chat.action["arguments"], chat.said) == (
+        {"method": "credit"},
+        "<confirm refund refund method=store credit>",
+    )
 
 
 def test_a_value_of_an_earlier_request_is_asked_about_before_it_is_taken_again(play):
