@@ -17,6 +17,9 @@ _YES_OF: Mapping[str, Mapping[str, float]] = {
 }
 """For each kind of question: P(yes) given what the message is. What is not named leaves it open (0.5)."""
 
+_THANKS = 0.9
+"""P(finished) of a message that is nothing but polite ("thank you")."""
+
 _READ_BACK: Mapping[str, str] = {
     "yes": YES,
     "no": NO,
@@ -42,6 +45,8 @@ def yes_no(question: YesNoQuestion, *, by: Reader) -> Answer:
     found = _found(question.shown, about=question.about)
     shares = _YES_OF[question.kind]
     probability = sum(p * shares.get(label, 0.5) for label, p in found.probabilities.items())
+    if question.kind == "finished" and not found.cues and not found.new:
+        probability = _THANKS
     return yes_or_no(question, probability, by=by, evidence=_words(found))
 
 

@@ -23,7 +23,8 @@ _NOTHING = re.compile(r"\b(?:nothing|none|no|not|nada|nenhum|ningún|rien|aucun)
 _STEM = 5  # letters that two forms of a word share
 _MOST_LINES = 12
 _NONE_AT = 0.34  # the likeness at which a condition may as well not hold
-_TELLS_OF = 0.2  # the likeness at which a sentence tells of an option
+_TELLS_OF = 0.5  # the likeness at which a sentence tells of an option, where no word of it does
+_NAMED = 1.0  # what a word that only this sentence and the option have adds to it
 _OWN = 0.8  # how much an option's own description counts beside a condition
 _SHARPNESS = 12.0
 
@@ -63,20 +64,24 @@ def _told(question: StepQuestion) -> tuple[str, ...]:
 
 
 def _rules(question: StepQuestion) -> tuple[_Rule, ...]:
-    rules = (_rule(sentence, question.options) for sentence in _pieces(_SENTENCE, question.written))
+    """The sentences that are rules: a condition and what follows from it, for an option that is left, or for none."""
+    split = [_split(sentence) for sentence in _pieces(_SENTENCE, question.written)]
+    parts = [one for one in split if one is not None]
+    own = _distinctive([then for _, then in parts])
+    rules = (_rule(*part, words, question.options) for part, words in zip(parts, own, strict=True))
     return tuple(rule for rule in rules if rule is not None)
 
 
-def _rule(sentence: str, options: Sequence[Choice]) -> _Rule | None:
-    """None for a sentence that is no rule: one clause, or one that tells of no option."""
+def _split(sentence: str) -> tuple[str, str] | None:
+    """The first clause and the rest; None for a sentence of one clause."""
     clauses = [clause.strip() for clause in _CLAUSE.split(sentence) if clause.strip()]
-    if len(clauses) < 2:  # noqa: PLR2004 - a condition and what follows
-        return None
-    condition, *rest = clauses
-    then = ", ".join(rest)
+    return (clauses[0], ", ".join(clauses[1:])) if len(clauses) > 1 else None
+
+
+def _rule(condition: str, then: str, words: frozenset[str], options: Sequence[Choice]) -> _Rule | None:
     if _NOTHING.search(then):
         return _Rule(condition, None)
-    near = {option.key: _near(then, _text(option)) for option in options}
+    near = {one.key: _near(then, _text(one)) + _NAMED * bool(words & _stems(_text(one))) for one in options}
     best = max(near, key=lambda key: near[key])
     return _Rule(condition, best) if near[best] >= _TELLS_OF else None
 

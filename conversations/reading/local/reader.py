@@ -9,6 +9,7 @@ from conversations.reading.local.intents.calibration import VERSION, Calibration
 from conversations.reading.local.intents.model import IntentModel
 from conversations.reading.port import Answer, chosen, yes_or_no
 from conversations.reading.questions import (
+    NONE,
     CandidateQuestion,
     CommandQuestion,
     DateQuestion,
@@ -22,7 +23,9 @@ from conversations.reading.questions import (
     YesNoQuestion,
 )
 from cxagent.language import LANGUAGES
+from cxagent.language.answers import read as read_answer
 
+_AGREED = 0.97  # a yes to "do you need …?"
 _WRONG = 0.05  # of a line that code made from the customer's own words, before anything speaks against it
 
 
@@ -61,10 +64,17 @@ class LocalReader:
         return yes_or_no(question, _WRONG, by=self)
 
     def _intent(self, question: IntentQuestion) -> Answer:
+        if question.kind == "clarify" and len(question.options) == 1 and _is_yes(question):
+            return chosen(question, {question.options[0].key: _AGREED, NONE: 1 - _AGREED}, by=self)
         model = self._model or _made_for(question.options, self._languages)
         text = question.shown.message
         found = model.read(text, [option.key for option in question.options])
         return chosen(question, found.probabilities, by=self, evidence=(found.like,) if found.like else ())
+
+
+def _is_yes(question: IntentQuestion) -> bool:
+    language = question.shown.language if question.shown.language in LANGUAGES else LANGUAGES[0]
+    return read_answer(question.shown.message, language).best == "yes"
 
 
 @lru_cache(maxsize=8)

@@ -147,7 +147,7 @@ def _same_phone(known: str, given: str) -> bool:
 
 
 def _money(amount: Decimal, language: str) -> str:
-    return money.speak(amount, CURRENCY, language, "symbol")
+    return money.speak(amount, CURRENCY, language, "words")
 
 
 def _decimal(value: object) -> Decimal:

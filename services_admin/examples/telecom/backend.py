@@ -136,7 +136,7 @@ def get_bill(state: State, arguments: Arguments) -> Answer:
     if contract is None:
         return _no_contract(state)
     language, due = language_of(state), contract["due"]
-    amount = money.speak(Decimal(due["amount"]), CURRENCY, language, "symbol")
+    amount = money.speak(Decimal(due["amount"]), CURRENCY, language, "words")
     return Answer(dict(state), {"say": speak("telecom", "bill", language, amount=amount, day=day(due["day"], language))})
 
 
