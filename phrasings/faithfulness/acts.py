@@ -155,6 +155,8 @@ def _judge(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR09
     if forms & _F.CONDITIONAL:
         return MENTION, STRONG, "conditional"
     if forms & _F.GERUND:
+        if chain & _F.YOU and not chain & _F.AGENT:
+            return MENTION, STRONG, "your own deed"
         if chain & (_F.BE_PRESENT | _F.BEEN):
             return (NOT_DONE, STRONG, "negated") if negative else (PROMISE, STRONG, "progressive")
         return MENTION, WEAK, "gerund"

@@ -113,11 +113,17 @@ def _read(text: str, unknown: dict[str, None]) -> list[tuple[str, str]]:
     at = 0
     while at < len(words):
         length, named = _longest(words, at)
+        if length == 1 and words[at].endswith("ing") and _names_a_thing(words, at + 1):
+            named = frozenset(one for one in named if one[0] == "object")  # "shipping address": no shipping is done
         if not length and len(words[at]) > 3:
             unknown[words[at]] = None
         found += sorted(named)
         at += max(length, 1)
     return found + _read_japanese(text)
+
+
+def _names_a_thing(words: list[str], at: int) -> bool:
+    return at < len(words) and any(kind == "object" for kind, _ in _longest(words, at)[1])
 
 
 def _longest(words: list[str], at: int) -> tuple[int, frozenset[tuple[str, str]]]:

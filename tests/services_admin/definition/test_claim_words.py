@@ -43,6 +43,11 @@ def test_names_are_read_in_every_way_of_writing_them(name):
     assert "add" in concepts_of(name, "").actions
 
 
+def test_a_gerund_before_a_thing_is_no_action_of_the_tool():
+    assert "ship" not in concepts_of("change_address", "change the shipping address of an order").actions
+    assert "ship" in concepts_of("ship_order", "start shipping an order").actions
+
+
 @pytest.mark.parametrize(
     ("verb", "language", "form", "words"),
     [
