@@ -14,7 +14,7 @@ Day = tuple[int, int, int]  # year (0 where it is not said), month, day
 _DIGIT = re.compile(r"\d|[一二三四五六七八九十](?=[月日])")
 _QUANTITY = re.compile(r"(?<![\w.])(\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])")
 _PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
-_ABSOLUTE = frozenset(("iso", "month_day", "numeric"))
+_ABSOLUTE = frozenset(("iso", "month_day", "numeric", "range"))
 _NO_CLOCK = date(2000, 1, 1)  # stands in where there is no clock; dates that would depend on it are left out
 
 
