@@ -1,5 +1,7 @@
 """The conversations app."""
 
+from typing import Any
+
 from django.apps import AppConfig
 
 
@@ -7,3 +9,16 @@ class ConversationsConfig(AppConfig):
     name = "conversations"
     label = "conversations"
     verbose_name = "Conversations"
+
+    def ready(self) -> None:
+        """What this app computes when a service is published: what its local reader learned from its examples."""
+        from conversations.reading.local import service
+        from cxagent.versioning.registry import registry
+
+        registry.add_part("service", service.KEY, _calibration)
+
+
+def _calibration(_: Any, body: Any) -> dict[str, Any] | None:
+    from conversations.reading.local import service
+
+    return service.computed(body) if body.intents else None

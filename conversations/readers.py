@@ -18,6 +18,8 @@ from conversations.engine.procedure.program import Program
 from conversations.engine.procedure.questions import Asking, Chat, ChatLine, asking
 from conversations.engine.procedure.wanted import Fallen, Found, Readings, Wanted
 from conversations.log import Log
+from conversations.reading.local import service as local
+from conversations.reading.local.reader import LocalReader
 from conversations.reading.menu import Order, read_order
 from conversations.reading.port import Answer, Reader
 from conversations.reading.questions import Question
@@ -53,9 +55,11 @@ def register(name: str, factory: Factory) -> None:
 
 
 def _local(setup: ReaderSetup) -> Reader:
-    from conversations.reading.local.reader import LocalReader
-
-    return LocalReader(languages=setup.program.body.spoken)
+    """With the calibration that publishing has stored; a service without intents has none."""
+    body = setup.program.body
+    if not body.intents:
+        return LocalReader(languages=body.spoken)
+    return local.reader_of(body, setup.computed.get(local.KEY))
 
 
 register("local", _local)

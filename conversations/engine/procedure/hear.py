@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from conversations.engine import events as e
+from conversations.engine.calls import SETTLED
 from conversations.engine.effects import Read
 from conversations.engine.procedure import closing, commands, correcting, listening, repeats, valuing
 from conversations.engine.procedure.context import UNSURE, Turn
@@ -18,8 +19,11 @@ MAX_REQUESTS = 4
 
 
 def hear(turn: Turn) -> Step | None:
-    """The next of: readings, what they mean. None once the message was heard, or where there is nothing to hear."""
-    if not turn.work.unread or not (turn.program.runs or turn.view.pending):
+    """The next of: readings, what they mean. None once the message was heard, or where there is nothing to hear.
+
+    What became of a change that broke off (its process died, the app never answered) comes before the message.
+    """
+    if not turn.work.unread or not (turn.program.runs or turn.view.pending) or _broke_off(turn):
         return None
     for stage, meaning in ((listening.first, _first), (listening.then, _change_of_topic)):
         wanted = stage(turn)
@@ -28,6 +32,11 @@ def hear(turn: Turn) -> Step | None:
         if wanted and (step := meaning(turn)) is not None:
             return step
     return _nothing(turn)
+
+
+def _broke_off(turn: Turn) -> bool:
+    call = turn.call_under_way()
+    return call is not None and call.changes and call.stage == SETTLED and call.outcome in ("unknown", "failed")
 
 
 def unreadable(turn: Turn) -> Step:
