@@ -1,10 +1,12 @@
 """Amounts that follow from the record: sums over a list, sums, differences and products of amounts in the reply."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
 from phrasings.faithfulness.atoms import Atoms, Rows
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.values import AMOUNT, Stated
 
 _MOST_OPERANDS = 12
@@ -157,4 +159,17 @@ def _numbers(row: Any) -> list[tuple[str, float]]:
             found.append((str(key), value))
         elif isinstance(value, dict):
             found += [(f"{key}.{inner}", number) for inner, number in _numbers(value)]
+    return found
+
+
+def totals_of_calls(calls: Sequence[CallRecord]) -> dict[int, str]:
+    """Cents → how they follow: the same field of money added up over the calls of one tool that had an effect."""
+    found: dict[int, str] = {}
+    for tool in dict.fromkeys(call.tool for call in calls):
+        same = [call for call in calls if call.tool == tool and call.outcome in (Outcome.DONE, Outcome.UNDONE)]
+        if len(same) < 2:
+            continue
+        rows = [dict(_money(dict(call.arguments))) | dict(_money(call.result)) for call in same]
+        for path in set.intersection(*(set(row) for row in rows)):
+            found[round(sum(row[path] for row in rows) * 100)] = f"the sum of {path} over {len(same)} calls"
     return found

@@ -205,7 +205,9 @@ class Judge:
 
     def _not_all(self, found: Judgement, reading: Reading) -> Link | None:
         """“Both are done”, where one of this turn's calls was not."""
-        if not found.sentence.has(Flag.IN_WORDS_ALL) or not is_generic(reading) or reading.objects:
+        if not found.sentence.has(Flag.IN_WORDS_ALL) or not is_generic(reading):
+            return None
+        if any(self._profiles.owners(thing) for thing in reading.objects):
             return None
         lost = [call for call in self._ledger.turn_writes if call.outcome not in EFFECTIVE]
         return Link(lost[0].tool, lost[0], lost[0].outcome, ("all",), reach=reading.reach) if lost else None
@@ -370,9 +372,11 @@ class Judge:
         if found.claim or not any(action.kind in ("write", "effect") for action in meant(reading)):
             return
         linked = link(reading, self._ids, self._ledger, self._profiles)
-        if linked.call is None or linked.outcome not in (Outcome.DONE, Outcome.UNKNOWN) or not linked.exact:
+        if linked.call is None or linked.outcome not in (Outcome.DONE, Outcome.UNKNOWN):
             return
-        every = [call for call in self._ledger.record.calls if call.tool == linked.tool]
+        if not linked.exact and len(self._ledger.turn_writes) > 1:
+            return
+        every = [call for call in self._ledger.record.calls if call.tool == linked.tool and self._may_be_of(call)]
         others = [
             call for call in self._ledger.turn_writes if call.tool != linked.tool and call.outcome not in EFFECTIVE
         ]
@@ -382,6 +386,10 @@ class Judge:
             and all(one.outcome == linked.outcome for one in every)
         ):
             self._refuse(found, linked, reading, "says it was not done")
+
+    def _may_be_of(self, call: CallRecord) -> bool:
+        """Whether a call may be of the things that the sentence names."""
+        return not self._ids or not self._ledger.atoms(call).words.isdisjoint(self._ids)
 
     def _deed(self, found: Judgement) -> None:
         """“Done.” "All set.": a claim of whatever this turn did."""

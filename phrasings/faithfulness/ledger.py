@@ -61,6 +61,11 @@ class Ledger:
         return self._all
 
     @property
+    def asked(self) -> set[int]:
+        """The cents that any call took, whatever became of it."""
+        return {cents for call in self.record.calls for cents in self.atoms(call).amounts}
+
+    @property
     def heard(self) -> set[str]:
         """The words of the customer, in capitals: known as theirs, evidence of nothing."""
         if self._heard is None:

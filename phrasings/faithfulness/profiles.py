@@ -95,6 +95,8 @@ class Profiles:
         if tool in reading.tools or tool in reading.noun_tools:
             action, words = _OWN_WORDS, ("its claim words",)
         things, named = self._things(reading.objects, profile)
+        if not action and things >= 1.0 and _asks_only(profile):
+            action = _GENERIC
         return Fit(action, things, (*words, *named))
 
     def dedicated(self, action: str) -> tuple[str, ...]:
@@ -138,6 +140,11 @@ class Profiles:
                 named.append(thing)
                 score += _WEAK_OBJECT if thing in WEAK_OBJECTS else weight / self._rarity.get(thing, 1.0)
         return min(score, 1.5), tuple(named)
+
+
+def _asks_only(profile: Profile) -> bool:
+    """Whether a tool's name says only that something is asked for, so that the thing alone tells what is done."""
+    return bool(profile.main) and actions()[profile.main].kind == "generic"
 
 
 def meant(reading: Reading) -> list[Action]:

@@ -4,12 +4,12 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from phrasings.faithfulness.acts import ASK, MENTION, PROMISE, Reading
+from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
 from phrasings.faithfulness.clock import wrong_time, wrong_time_of
 from phrasings.faithfulness.counting import wrong_count
-from phrasings.faithfulness.derive import derived_amounts, differences, speaks_of_money
+from phrasings.faithfulness.derive import derived_amounts, differences, speaks_of_money, totals_of_calls
 from phrasings.faithfulness.direction import wrong_way
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import Ledger
@@ -30,6 +30,7 @@ _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "di
 _UNITS = {"go": "gb", "mo": "mb"}
 _NO_DIGIT = re.compile(r"\D")
 _SHORTEST_PHONE, _LONGEST_PHONE = 9, 15  # digits
+_FEE = re.compile(r"(?:^|_)(?:fee|surcharge|penalty)(?:$|_)")
 _BESIDE = 12  # characters between a date and the word that makes it today's
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
@@ -60,6 +61,7 @@ class Vouching:
         self.shown: frozenset[int] = frozenset()
         self._derived: dict[int, str] | None = None
         self._differences: dict[int, str] | None = None
+        self._sums: dict[int, str] | None = None
         self._policy_cents: frozenset[int] | None = None
         self._heard_values: tuple[Stated, ...] | None = None
         self._siblings: Siblings | None = None
@@ -144,11 +146,14 @@ class Vouching:
                 and _moves_money(sentence)
                 and self._has_money(call)
                 and not self._derives_from(call, cents)
+                and not (sentence.has(Flag.SUM_WORDS) and cents in self._totals)
             ):
                 return ValueVerdict(stated, WRONG, call.id)
         everything = self._ledger.everything.amounts
         if cents in everything or -cents in everything:
             return ValueVerdict(stated, RECORD)
+        if not claim and cents in self._ledger.asked and _speaks_of_a_request(sentence):
+            return ValueVerdict(stated, RECORD, "asked for")
         if stated.cents in self._policy:
             return ValueVerdict(stated, POLICY)
         how = self._derived_as(cents, sentence)
@@ -156,14 +161,23 @@ class Vouching:
             return ValueVerdict(stated, DERIVED, how)
         if stated.cents in self._heard_cents:
             return ValueVerdict(stated, HEARD)
-        if call is None and _sounds_like_policy(sentence, cents):
+        if call is None and _sounds_like_policy(sentence, cents) and not self._knows_the_fee(sentence):
             return ValueVerdict(stated, POLICY, "wording")
         return ValueVerdict(stated, UNSUPPORTED)
+
+    def _knows_the_fee(self, sentence: Sentence) -> bool:
+        """Whether a call of this turn returned what it charges for itself: then no other figure is customary."""
+        if sentence.has(Flag.RATE | Flag.CONDITION) or not sentence.has(Flag.BENEFIT):
+            return False
+        calls = [call for call in self._ledger.turn_writes if isinstance(call.result, dict)]
+        return any(_FEE.search(name) for call in calls for name in call.result)
 
     def _derived_as(self, cents: int, sentence: Sentence) -> str | None:
         """How an amount follows from the record, where the sentence says that it was worked out."""
         if cents in self.shown:
             return "the working shown"
+        if sentence.has(Flag.SUM_WORDS) and cents in self._totals:
+            return self._totals[cents]
         pays = any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
         shows = "=" in sentence.piece.text or " + " in sentence.piece.text
         if pays or shows or sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED):
@@ -261,6 +275,12 @@ class Vouching:
         return self._derived
 
     @property
+    def _totals(self) -> dict[int, str]:
+        if self._sums is None:
+            self._sums = totals_of_calls(self._ledger.turn_writes)
+        return self._sums
+
+    @property
     def _policy(self) -> frozenset[int]:
         if self._policy_cents is None:
             found = (one for text in self._policy_texts for one in find_values(text, self._language))
@@ -341,6 +361,12 @@ def _beside_today(stated: Stated, sentence: Sentence) -> bool:
         token.flags & Flag.TODAY and min(abs(token.end - stated.start), abs(stated.end - token.start)) <= _BESIDE
         for token in sentence.tokens
     )
+
+
+def _speaks_of_a_request(sentence: Sentence) -> bool:
+    """Whether a sentence tells or asks of something that was asked for, and claims nothing."""
+    acts = {reading.act for reading in sentence.readings}
+    return DONE not in acts and bool(acts & {NOT_DONE, ASK, NOT_KNOWN} or sentence.question)
 
 
 def _is_plan(sentence: Sentence) -> bool:
