@@ -81,16 +81,17 @@ def _tag(value: Any) -> str | None:
         return "name"
     if isinstance(value, dict):
         return next((tag for tag in _TAGS if tag in value), None)
-    return {
-        ToolStep: "tool",
-        TryStep: "try",
-        OptionalStep: "optional",
-        SayStep: "say",
-        RepeatStep: "repeat",
-        SharedStep: "procedure",
-    }.get(type(value))
+    return next((tag for kind, tag in _KINDS if isinstance(value, kind)), None)
 
 
+_KINDS: tuple[tuple[type[_Step], str], ...] = (
+    (ToolStep, "tool"),
+    (TryStep, "try"),
+    (OptionalStep, "optional"),
+    (SayStep, "say"),
+    (RepeatStep, "repeat"),
+    (SharedStep, "procedure"),
+)
 Step = Annotated[
     Annotated[ToolName, Tag("name")]
     | Annotated[ToolStep, Tag("tool")]
