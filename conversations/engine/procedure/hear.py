@@ -201,9 +201,10 @@ def _confirm(turn: Turn) -> Step | None:  # noqa: PLR0911 - one for each answer
 
 
 def _otherwise(turn: Turn) -> Step | None:
-    """A value of the read-back, or an earlier one, said otherwise: a correction, whatever stands before it."""
+    """A value of the read-back, or else an earlier one, said otherwise: a correction, whatever stands before it."""
     others = valuing.differing(turn, _named(turn), current=_current(turn))
-    return commands.corrected(turn, others, by=("read_back",)) if others else None
+    read_back = {key: others[key] for key in listening.of_step(turn) if key in others}
+    return commands.corrected(turn, read_back or others, by=("read_back",)) if others else None
 
 
 def _doubted(turn: Turn) -> bool:

@@ -116,8 +116,12 @@ def _ask(turn: Turn) -> Iterable[Wanted]:
 def _check_value(turn: Turn) -> Iterable[Wanted]:
     (key,) = asked(turn)
     yield _yes_no(turn, "value_right", str(turn.work.waiting.get("text", "")))
-    yield valuing.wanted(turn, key, turn.calling(), asked=True, last=True)
-    yield from _again(turn, turn.calling(), without=(key,))
+    calling = turn.calling()
+    yield valuing.wanted(turn, key, calling, asked=True, last=True)
+    for other in needs.needed(turn, calling).open if calling else ():
+        if other != key:
+            yield valuing.wanted(turn, other, calling)
+    yield from _again(turn, calling, without=(key,))
 
 
 def _confirm(turn: Turn) -> Iterable[Wanted]:

@@ -185,7 +185,7 @@ def _found(wanted: Wanted, chat: Chat, program: Program) -> tuple[finding.Candid
 def _may_read(wanted: Wanted, line: ChatLine, chat: Chat) -> bool:
     if wanted.detail.get("last"):
         return line.seq == chat.message.seq
-    return line.seq > int(wanted.detail.get("since", 0))
+    return line.seq > int(wanted.detail.get("since", 0)) and line.seq not in wanted.detail.get("spoken_for", ())
 
 
 def _value(one: finding.Candidate, chat: Chat) -> dict[str, Any]:

@@ -35,11 +35,25 @@ def wanted(  # noqa: PLR0913 - what may be asked of one slot, by name
         "asked": asked,
         "last": last,
     }
+    if slot is not None and slot.date is not None:
+        detail["spoken_for"] = _spoken_for(turn, key)
     if slot is not None and slot.from_ is not None:
         detail["records"] = [dict(record) for record in needs.records_for(turn, slot)]
     if choices:
         detail["choices"] = [value_json(value) for value in choices]
     return Wanted(id=reading_id(key), kind="slot", about=key, gate=needs.gate_of(turn, calling), detail=detail)
+
+
+def _spoken_for(turn: Turn, key: str) -> list[int]:
+    """The earlier entries whose day was told for another slot: "since Monday" is no day for the technician."""
+    request = turn.request or Request()
+    others = (value.seq for name, value in request.values.items() if name != key and _is_date(turn, name))
+    return [seq for seq in others if seq and seq != turn.work.message]
+
+
+def _is_date(turn: Turn, key: str) -> bool:
+    slot = turn.program.slot(key)
+    return slot is not None and slot.date is not None
 
 
 def reading_id(key: str) -> str:

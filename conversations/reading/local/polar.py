@@ -19,6 +19,7 @@ _YES_OF: Mapping[str, Mapping[str, float]] = {
 
 _THANKS = 0.9
 """P(finished) of a message that is nothing but polite ("thank you")."""
+_OPEN = 0.5
 
 _READ_BACK: Mapping[str, str] = {
     "yes": YES,
@@ -45,9 +46,16 @@ def yes_no(question: YesNoQuestion, *, by: Reader) -> Answer:
     found = _found(question.shown, about=question.about)
     shares = _YES_OF[question.kind]
     probability = sum(p * shares.get(label, 0.5) for label, p in found.probabilities.items())
-    if question.kind == "finished" and not found.cues and not found.new:
-        probability = _THANKS
+    if question.kind == "finished":
+        probability = _finished(found, probability)
     return yes_or_no(question, probability, by=by, evidence=_words(found))
+
+
+def _finished(found: AnswerFound, probability: float) -> float:
+    """Thanks alone end a chat; a "no" with more in it than a word ("no onions, please") says nothing of the end."""
+    if not found.cues and not found.new:
+        return _THANKS
+    return _OPEN if found.best == "no" and len(found.new) > 1 else probability
 
 
 def read_back(question: ReadBackQuestion, *, by: Reader) -> Answer:
