@@ -106,7 +106,7 @@ def test_money_compares_exactly():
     assert evaluate(parse("total is 0.3"), {"total": Decimal("0.1") + Decimal("0.2")}) is True
 
 
-def reads(text: str) -> bool | None | int:
+def reads(text: str) -> bool | int | None:
     """The answer over nothing known, or where the text stops being a condition."""
     try:
         return evaluate(parse(text), {})
