@@ -63,10 +63,19 @@ def asking(wanted: Wanted, chat: Chat, program: Program) -> Asking:
 def _shown(chat: Chat, program: Program) -> Shown:
     waiting = chat.waiting or {}
     slots = tuple(slot_of(str(slot["slot"])) for slot in waiting.get("slots", ()))
-    last = next((line.text for line in reversed(chat.lines) if line.by == "agent"), "")
-    asked = Asked(str(waiting["type"]), slots, last) if waiting.get("type") else None
+    asked = Asked(str(waiting["type"]), slots, _question(chat, program)) if waiting.get("type") else None
     lines = tuple(Line("customer" if line.by == "customer" else "agent", line.text) for line in chat.lines)
     return Shown(lines, program.language, chat.today, asked)
+
+
+def _question(chat: Chat, program: Program) -> str:
+    """What was asked, without what was told before it: what is read back as it was, else the message's last sentence."""
+    waiting = chat.waiting or {}
+    if waiting.get("type") in ("confirm", "check-value"):
+        return str(waiting.get("text", ""))
+    said = next((line.text for line in reversed(chat.lines) if line.by == "agent"), "")
+    spans = sentences.split(said, program.language)
+    return said[spans[-1].start : spans[-1].end] if spans else said
 
 
 def _customers_only(shown: Shown) -> Shown:
@@ -185,7 +194,7 @@ def _found(wanted: Wanted, chat: Chat, program: Program) -> tuple[finding.Candid
 def _may_read(wanted: Wanted, line: ChatLine, chat: Chat) -> bool:
     if wanted.detail.get("last"):
         return line.seq == chat.message.seq
-    return line.seq > int(wanted.detail.get("since", 0)) and line.seq not in wanted.detail.get("spoken_for", ())
+    return line.seq > int(wanted.detail.get("since", 0))
 
 
 def _value(one: finding.Candidate, chat: Chat) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from conversations.engine.procedure.work import Request, Value
 LIKELY = 0.5  # a value at least as probable as everything else is asked about before it is taken
 EITHER = 0.25  # two values, each this probable: which of them?
 MOST_CHOICES = 4
+Place = tuple[int, int, int]
 
 
 def wanted(  # noqa: PLR0913 - what may be asked of one slot, by name
@@ -29,14 +30,12 @@ def wanted(  # noqa: PLR0913 - what may be asked of one slot, by name
     request = turn.request or Request()
     slot = turn.program.slot(key)
     detail: dict[str, Any] = {
-        "since": max(request.floors.get(key, 0), request.floors.get(ALL, 0)),
+        "since": max(request.floors.get(key, 0), request.floors.get(ALL, 0), _after_other_days(turn, key)),
         "rejected": list(request.rejected.get(key, ())),
         "role": turn.program.role(key, calling),
         "asked": asked,
         "last": last,
     }
-    if slot is not None and slot.date is not None:
-        detail["spoken_for"] = _spoken_for(turn, key)
     if slot is not None and slot.from_ is not None:
         detail["records"] = [dict(record) for record in needs.records_for(turn, slot)]
     if choices:
@@ -44,11 +43,13 @@ def wanted(  # noqa: PLR0913 - what may be asked of one slot, by name
     return Wanted(id=reading_id(key), kind="slot", about=key, gate=needs.gate_of(turn, calling), detail=detail)
 
 
-def _spoken_for(turn: Turn, key: str) -> list[int]:
-    """The earlier entries whose day was told for another slot: "since Monday" is no day for the technician."""
-    request = turn.request or Request()
+def _after_other_days(turn: Turn, key: str) -> int:
+    """The last earlier entry whose day was told for another slot: "since Monday" is no day for the technician."""
+    slot, request = turn.program.slot(key), turn.request or Request()
+    if slot is None or slot.date is None:
+        return 0
     others = (value.seq for name, value in request.values.items() if name != key and _is_date(turn, name))
-    return [seq for seq in others if seq and seq != turn.work.message]
+    return max((seq for seq in others if seq != turn.work.message), default=0)
 
 
 def _is_date(turn: Turn, key: str) -> bool:
@@ -120,11 +121,22 @@ def doubtful(turn: Turn, key: str) -> tuple[Value, ...]:
 def differing(turn: Turn, keys: Iterable[str], *, current: Mapping[str, Any]) -> dict[str, Value]:
     """What the last message says of slots that have another value already; words that spoke for one slot speak for no other."""
     found: dict[str, Value] = {}
-    for key in keys:
+    for key in sorted(keys, key=lambda one: -_confidence(turn, one)):
         value = read(turn, key)
-        if value is not None and value.seq >= turn.work.message and not same(value.value, current.get(key)):
+        spoken_for = overlaps(span(turn, key), [span(turn, other) for other in found])
+        if (
+            value is not None
+            and value.seq >= turn.work.message
+            and not same(value.value, current.get(key))
+            and not spoken_for
+        ):
             found[key] = value
     return found
+
+
+def _confidence(turn: Turn, key: str) -> float:
+    reading = turn.reading(reading_id(key))
+    return float(reading["confidence"]) if reading else 0.0
 
 
 def leaning(turn: Turn, keys: Iterable[str], *, current: Mapping[str, Any]) -> bool:
@@ -140,11 +152,18 @@ def same(one: Any, other: Any) -> bool:
     return one == other or str(one).casefold() == str(other).casefold()
 
 
-def span(turn: Turn, key: str) -> tuple[Any, ...] | None:
-    """Where the value that was read stands in the chat."""
+def span(turn: Turn, key: str) -> Place | None:
+    """Where the likeliest value stands: entry, first and last code point."""
     reading = turn.reading(reading_id(key))
     found = reading["found"].get(reading["best"]) if reading else None
-    return (found.get("said"), found.get("start"), found.get("end")) if found and "start" in found else None
+    return (int(found["said"]), int(found["start"]), int(found["end"])) if found and "start" in found else None
+
+
+def overlaps(one: Place | None, others: Iterable[Place | None]) -> bool:
+    """Whether the same words speak for something else already."""
+    if one is None:
+        return False
+    return any(other and other[0] == one[0] and other[1] < one[2] and one[1] < other[2] for other in others)
 
 
 def _is_old(turn: Turn, value: Value) -> bool:

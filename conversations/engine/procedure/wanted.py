@@ -17,8 +17,7 @@ class Wanted:
 
     `about`: the slot, step or phrase. `gate`: the confidence that code needs. `detail`, by kind:
         intent, clarify, aside   `intents`: those to choose among
-        slot                     `since`: only entries after it; `last`: only the last message; `spoken_for`: entries
-                                 that tell another slot's day; `rejected`; `role`; `asked`;
+        slot                     `since`: only entries after it; `last`: only the last message; `rejected`; `role`; `asked`;
                                  `records`; `choices`: values to choose among
         value_right, read_back   `text`, `values`
         optional_step            `request`, `written`, `done`, `options`

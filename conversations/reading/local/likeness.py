@@ -1,19 +1,24 @@
 """Which of a few things a text speaks of, where nothing was calibrated: by their names and descriptions."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from conversations.reading.local.encoder import encode, encode_one
 from conversations.reading.local.intents.grams import index
 from conversations.reading.local.intents.logistic import softmax
+from conversations.reading.menu.words import of as words_of
 from conversations.reading.questions import NONE, Choice, OptionQuestion, PhraseQuestion
+from cxagent.language import LANGUAGES
 from cxagent.language.normalise import fold
 
 _NAMED = 0.97
 _NAMED_BEFORE = 0.85  # in an earlier message: likely enough to be asked about
 _NONE_AT = 0.45  # the likeness at which "none of these" is as probable
 _SHARPNESS = 12.0
+_SHORT = 6  # words of a message that does nothing but pick one of those named
+_WORD = re.compile(r"[^\W\d_]+")
 _MEANING, _LETTERS = 0.7, 0.3
 
 
@@ -22,11 +27,34 @@ def answer(question: OptionQuestion | PhraseQuestion) -> dict[str, float]:
     if isinstance(question, PhraseQuestion):
         return weigh(question.phrase, question.options)
     found = weigh(question.shown.message, question.options)
-    named = _named_before(question) if max(found, key=lambda key: found[key]) == NONE else None
-    if named is None:
+    if max(found, key=lambda key: found[key]) != NONE:
         return found
-    rest = (1 - _NAMED_BEFORE) / len(question.options)
-    return {key: _NAMED_BEFORE if key == named else rest for key in found}
+    if (counted := _counted(question)) is not None:
+        return _mostly(counted, _NAMED, found)
+    named = _named_before(question)
+    return found if named is None else _mostly(named, _NAMED_BEFORE, found)
+
+
+def _mostly(key: str, share: float, among: Mapping[str, float]) -> dict[str, float]:
+    rest = (1 - share) / (len(among) - 1)
+    return {other: share if other == key else rest for other in among}
+
+
+def _counted(question: OptionQuestion) -> str | None:
+    """The option that "the second one" means, where the options were just put to the customer."""
+    shown = question.shown
+    if not question.slot.asked or shown.language not in LANGUAGES:
+        return None
+    said = fold(shown.message).lower
+    spaced = " " in said or said.isascii()
+    words = set(_WORD.findall(said))
+    ordinals = words_of(shown.language).ordinals.items()
+    found = {n for word, n in ordinals if word.isalpha() and (word in words if spaced else word in said)}
+    if len(found) != 1 or len(words) > _SHORT:
+        return None
+    place = found.pop()
+    keys = [option.key for option in question.options]
+    return keys[place - 1 if place > 0 else place] if abs(place) <= len(keys) else None
 
 
 def _named_before(question: OptionQuestion) -> str | None:

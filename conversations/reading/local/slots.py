@@ -44,21 +44,33 @@ def _shares(scores: Sequence[float]) -> Array:
 
 def _score(question: CandidateQuestion, candidate: Candidate, lines: Sequence[Line]) -> float:
     line = lines[candidate.line]
-    answers = question.slot.asked and candidate.line == len(lines) - 1 and line.by == "customer"
+    answers = _is_due(question) and candidate.line == len(lines) - 1 and line.by == "customer"
     return (
         0.9 * answers
         + 0.25 * (line.by == "customer")
-        + 0.8 * _named(question, candidate, line.text)
+        + 0.8 * (0 if _is_offered(question, candidate, line) else _named(question, candidate, line.text))
         + 0.5 * _fits(question.slot.format, candidate.value)
         + 0.9 * _speaks_for_itself(question, candidate, line)
         + 0.2 * (candidate.line + 1) / len(lines)
     )
 
 
+def _is_due(question: CandidateQuestion) -> bool:
+    """Whether the message is about this value: it was asked for, or it stands in what was just read back."""
+    asked = question.shown.asked
+    return question.slot.asked or (asked is not None and asked.action == "confirm")
+
+
 def _speaks_for_itself(question: CandidateQuestion, candidate: Candidate, line: Line) -> bool:
     """An e-mail address, or a code of letters and digits, that the customer gave, and the only one: it is rarely anything else."""
     alone = all(other.value == candidate.value for other in question.candidates)
     return alone and line.by == "customer" and bool(_CODE.search(candidate.value))
+
+
+def _is_offered(question: CandidateQuestion, candidate: Candidate, line: Line) -> bool:
+    """Whether the agent named it among others ("Harbour or Station?"), which says nothing of what the customer wants."""
+    others = (other for other in question.candidates if other.line == candidate.line)
+    return line.by == "agent" and any(other.value != candidate.value for other in others)
 
 
 def _named(question: CandidateQuestion, candidate: Candidate, text: str) -> float:
