@@ -26,6 +26,8 @@ _FINITE = int(
 _BY = frozenset(("by", "por", "pelo", "pela", "pelos", "pelas", "par"))
 _WITH = frozenset(("with", "com", "con", "avec", "having", "una", "une"))
 _CLAUSE_VERBS = int(_F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.HOPEFUL)
+_IS = int(_F.BE_PRESENT | _F.BE_PAST | _F.BEEN)
+_PASSIVE = frozenset(("perfect", "past passive", "state"))
 _LONGEST_CHAIN = 9
 
 
@@ -83,11 +85,18 @@ def _becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
     out: list[Reading] = []
     for at in range(1, len(tokens)):
         token = tokens[at]
-        if token.flags & _F.BECOMES and tokens[at - 1].flags & _F.BE_PRESENT and at not in taken:
-            following = tokens[at + 1] if at + 1 < len(tokens) else None
+        if token.flags & _F.BECOMES and at not in taken and (beside := _is_beside(tokens, at)):
+            following = tokens[beside + 1] if beside + 1 < len(tokens) else None
             if following is not None and (following.flags & (_F.DETERMINER | _F.PREPOSITION) or following.objects):
                 out.append(Reading(at, tokens[at - 1].start, token.end, DONE, WEAK, "is now", ("change",)))
     return out
+
+
+def _is_beside(tokens: list[Token], at: int) -> int:
+    """Where "is now" (or "now is") ends; 0 where no "is" stands beside the word."""
+    if tokens[at - 1].flags & _F.BE_PRESENT:
+        return at
+    return at + 1 if at + 1 < len(tokens) and tokens[at + 1].flags & _F.BE_PRESENT else 0
 
 
 def _by_another(tokens: list[Token], at: int) -> bool:
@@ -113,6 +122,8 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     token = tokens[at]
     forms = token.flags
     chain, first = _left(tokens, at)
+    if chain & _IS and forms & _F.PRESENT and not forms & (_F.NOUN | _F.PARTICIPLE | _F.PAST | _F.OWN):
+        forms |= _F.PARTICIPLE  # an adjective that is written like a finite verb: "la ligne est active"
     act, strength, cue = _judge(forms, chain)
     reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
     reading.agent = bool(chain & _F.AGENT or forms & _F.OWN)
@@ -182,6 +193,8 @@ def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, st
         return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (DONE, WEAK, "perfect")
     if chain & _F.BE_PAST:
         return DONE, (STRONG if chain & (_F.SUCCESS | _F.NOW) else WEAK), "past passive"
+    if chain & _F.HABITUAL and not chain & (_F.SUCCESS | _F.NOW):
+        return MENTION, WEAK, "habitual"
     if chain & _F.BE_PRESENT:
         return DONE, (STRONG if chain & (_F.SUCCESS | _F.NOW) else WEAK), "state"
     if chain & _F.BE:
@@ -323,13 +336,37 @@ def _joined(tokens: list[Token], reading: Reading, before: Reading | None) -> bo
     link = reading.at - 1
     while link > before.at and tokens[link].flags & (_F.ADVERB | _F.SUCCESS | _F.NOW):
         link -= 1
-    if link <= before.at or not (tokens[link].flags & _F.CONJUNCTION or tokens[link].text == ","):
+    if link > before.at and not _links(tokens[link]) and before.cue in _PASSIVE:
+        link = _before_subject(tokens, reading.at, before.at)
+    if link <= before.at or not _links(tokens[link]):
         return False
     if any(token.flags & _FINITE for token in tokens[before.at + 1 : link]):
         return False
     reading.act, reading.strength, reading.cue = before.act, before.strength, before.cue
     reading.agent, reading.under_way, reading.fragment = before.agent, before.under_way, before.fragment
     return True
+
+
+def _links(token: Token) -> bool:
+    return bool(token.flags & _F.CONJUNCTION) or token.text == ","
+
+
+def _before_subject(tokens: list[Token], at: int, first: int) -> int:
+    """Where the conjunction stands in "the order was cancelled and the card refunded": before the second subject.
+
+    `first` where the words between are no subject, or where the clause has a verb of its own later.
+    """
+    for token in tokens[at + 1 :]:
+        if token.flags & _F.PUNCTUATION:
+            break
+        if token.flags & _CLAUSE_VERBS:
+            return first
+    link = at - 1
+    while link > first and not _links(tokens[link]):
+        link -= 1
+    between = tokens[link + 1 : at]
+    starts = bool(between) and bool(between[0].flags & _F.DETERMINER)
+    return link if starts and any(token.objects or token.flags & _F.NOUN for token in between) else first
 
 
 def _is_adjective(previous: Token | None, following: Token | None) -> bool:
@@ -356,11 +393,12 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
     """Clauses, conditions, questions, reports: what holds for more than the verb itself."""
     pieces = _pieces(tokens, readings)
     condition = [at for at, token in enumerate(tokens) if token.flags & _F.CONDITION]
-    soft = [at for at, token in enumerate(tokens) if token.flags & _F.SOFT_CONDITION]
+    soft = [at for at in range(len(tokens)) if _is_soft_condition(tokens, at)]
     report = [at for at, token in enumerate(tokens) if token.flags & (_F.REPORT | _F.HEAR)]
     unknown = [at for at, token in enumerate(tokens) if token.flags & _F.UNKNOWN]
     ensure = [at for at, token in enumerate(tokens) if token.flags & _F.ENSURE]
     asks = any(token.flags & (_F.ASK | _F.PLEASE) for token in tokens[:2])
+    asked = next((at for at, token in enumerate(tokens) if token.text in (":", ";")), len(tokens))
     elsewhere = any(token.flags & _F.ELSEWHERE for token in tokens)
     promised = next((one.at for one in readings if one.act == PROMISE), len(tokens))
     for reading in readings:
@@ -385,12 +423,20 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
             reading.act, reading.cue = NOT_KNOWN, "not known"
         if any(at < reading.at for at in ensure) and reading.act in (DONE, PROMISE):
             reading.act, reading.cue = MENTION, "to be ensured"
-        if asks and reading.act == DONE and not reading.agent:
+        if asks and reading.at < asked and reading.act == DONE and not reading.agent:
             reading.act, reading.cue = ASK, "request"
         if elsewhere and reading.act == DONE and not reading.agent:
             reading.act, reading.cue = MENTION, "done elsewhere"
         if question and not (reading.act == DONE and reading.agent) and reading.act != NOT_DONE:
             reading.act, reading.cue = ASK, "question"
+
+
+def _is_soft_condition(tokens: list[Token], at: int) -> bool:
+    """A contraction ("al") makes a condition only of the infinitive that it stands before: "al cancelar", not "al plan"."""
+    token = tokens[at]
+    if not token.flags & _F.SOFT_CONDITION or not token.flags & _F.DETERMINER:
+        return bool(token.flags & _F.SOFT_CONDITION)
+    return at + 1 < len(tokens) and bool(tokens[at + 1].flags & _F.BASE) and not tokens[at + 1].objects
 
 
 def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:

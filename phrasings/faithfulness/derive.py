@@ -77,6 +77,8 @@ def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> 
     for one in known:
         for count in counts:
             found.setdefault(one * count, f"{one / 100:.2f} × {count}")
+            if not one % count:
+                found.setdefault(one // count, f"{one / 100:.2f} ÷ {count}")
     for first, second in combinations(known, 2):
         found.setdefault(first + second, f"{first / 100:.2f} + {second / 100:.2f}")
     if len(known) > 2:

@@ -54,6 +54,7 @@ class Flag:
     FAILED_VERB = 1 << 83
     ALREADY = 1 << 84
     MEANS = 1 << 85
+    HABITUAL = 1 << 110  # a form of to be that tells of what happens as a rule
     FRESH = 1 << 46
     PLAIN_PAST = 1 << 47
     LINKING = 1 << 48
@@ -91,6 +92,7 @@ class Flag:
     CONDITIONAL = 1 << 78
     NOUN = 1 << 79
     STEM = 1 << 80
+    INDEFINITE = 1 << 87
     # layout
     PUNCTUATION = 1 << 81
     SOON = 1 << 86  # Japanese only: what makes a future passive news of something under way

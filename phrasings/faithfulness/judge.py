@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, WEAK, Reading
 from phrasings.faithfulness.bearing import bears
+from phrasings.faithfulness.clause_checks import ids_in, other_deed, other_object, states_result, tells_status
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
@@ -142,7 +143,7 @@ class Judge:
     # what was claimed
 
     def _done(self, found: Judgement, reading: Reading) -> None:
-        if reading.fragment and not self._fragment_counts(found):
+        if reading.fragment and not self._fragment_counts(found, reading):
             return
         parts = _parts(reading, found.sentence)
         if parts:
@@ -159,12 +160,20 @@ class Judge:
         if reading.strength < STRONG and found.sentence.flags & _HISTORY:
             return
         used = [one.call.id for one in found.links if one.call is not None] + self._reserved_for_others(reading)
-        linked = link(reading, self._ids, self._ledger, self._profiles, used)
+        ids = ids_in(found.sentence, reading, self._ledger, self._ids)
+        linked = link(reading, ids, self._ledger, self._profiles, used)
+        if reading.cue == "is now" and states_result(found.sentence, self._ledger):
+            return
         if linked.effective and self._follows_from_untrue(reading, linked):
             lost = next(one for one in self._untrue.links if not one.effective) if self._untrue else linked
             self._refuse(found, lost, reading, "says that what was not done had an effect")
         elif linked.effective:
-            missing = self._not_all(found, reading) or self._unborne(found, reading, linked)
+            missing = (
+                self._not_all(found, reading)
+                or self._unborne(found, reading, linked)
+                or other_object(reading, ids, linked, self._ledger)
+                or other_deed(reading, ids, self._ledger, self._profiles)
+            )
             if missing is None:
                 self._accept(found, linked, reading)
             else:
@@ -174,14 +183,16 @@ class Judge:
                 self._refuse(found, missing, reading, "says done of another thing too")
         elif linked.call is not None and (reading.strength == STRONG or linked.call.turn == self._ledger.record.turn):
             self._refuse(found, linked, reading, "says done")
-        elif linked.call is None and self._tells_of_undoing(reading):
+        elif linked.call is None and self._tells_of_undoing(found.sentence, reading):
             return
         elif linked.call is None and self._claims_it(found, reading, linked):
             self._refuse(found, linked, reading, "says done, nothing was called")
 
-    def _tells_of_undoing(self, reading: Reading) -> bool:
+    def _tells_of_undoing(self, sentence: Sentence, reading: Reading) -> bool:
         """ "It was cancelled again", said of a call that was undone."""
         undone = any(call.outcome == Outcome.UNDONE for call in self._ledger.writes)
+        if undone and reading.strength == WEAK and sentence.has(Flag.AGAIN):
+            return True  # "the account is open again"
         return undone and all(action.id in _UNDOING for action in meant(reading))
 
     def _reserved_for_others(self, reading: Reading) -> list[str]:
@@ -236,11 +247,16 @@ class Judge:
             return True
         return _has_date(found.sentence, reading)
 
-    def _fragment_counts(self, found: Judgement) -> bool:
-        """A bare participle in a list line says what the line's lead says."""
+    def _fragment_counts(self, found: Judgement, reading: Reading) -> bool:
+        """A bare participle in a list line says what the line's lead says, or the state of what was called."""
         if not found.sentence.piece.item or found.sentence.has(Flag.SUCCESS):
             return True
-        return self._lead is not None and self._lead.claim
+        if self._lead is not None and self._lead.claim:
+            return True
+        linked = link(reading, self._ids, self._ledger, self._profiles)
+        if linked.call is not None and not self._may_be_of(linked.call):
+            return False
+        return tells_status(found.sentence, reading, self._lead.act if self._lead else "", linked, self._ledger)
 
     def _unborne(self, found: Judgement, reading: Reading, linked: Link) -> Link | None:
         """What the clause also claims of a thing that the linked call does not act on and another tool would."""
@@ -266,6 +282,8 @@ class Judge:
     def _claims_it(self, found: Judgement, reading: Reading, linked: Link) -> bool:
         """Whether words with no call behind them must be read as a claim to have done it."""
         kinds = {action.kind for action in meant(reading)}
+        if kinds == {"effect"} and reading.cue == "state" and reading.strength == WEAK and found.sentence.has(Flag.RATE):
+            return False
         if linked.tool and not reading.agent:
             fit = self._profiles.fit(reading, linked.tool)
             if self._profiles.of[linked.tool].spec.by != "agent" or (
@@ -345,14 +363,16 @@ class Judge:
     def _not_done(self, found: Judgement, reading: Reading) -> None:
         """“That could not be done”, said of the one call that was."""
         sentence = found.sentence
-        failed = sentence.has(Flag.UNABLE_PAST) and reading.act == NOT_DONE and reading.cue in ("negated", "unable")
-        if not failed or sentence.question or reading.conditional or sentence.flags & (Flag.AGAIN | Flag.HISTORY):
+        denied = reading.act == NOT_DONE and reading.cue in ("negated", "unable")
+        failed = denied and sentence.has(Flag.UNABLE_PAST)
+        if not (failed or (denied and sentence.has(Flag.NONE))) or sentence.question or reading.conditional or sentence.flags & (Flag.AGAIN | Flag.HISTORY):
             return
         if denied_lookup(sentence, reading, self._ids, self._ledger, self._profiles) is not None:
             found.claim = found.untrue = True
             found.verdict, found.reason = "removed", "says it found nothing; the look-up did"
             return
-        self._false_failure(found, reading)
+        if failed:
+            self._false_failure(found, reading)
 
     def _says_failed(self, found: Judgement) -> None:
         """“The refund failed”: an action as a noun, and a verb of failure."""
@@ -515,7 +535,8 @@ def _is_specific(sentence: Sentence, reading: Reading) -> bool:
     if any(reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values):
         return True
     before = [token for token in sentence.tokens if reading.reach[0] <= token.start < reading.start]
-    return any(token.flags & Flag.DETERMINER and not token.flags & Flag.POLICY for token in before)
+    general = Flag.POLICY | Flag.INDEFINITE if reading.cue == "state" else Flag.POLICY
+    return any(token.flags & Flag.DETERMINER and not token.flags & general for token in before)
 
 
 def _is_changed(tokens: list[Token], at: int) -> bool:

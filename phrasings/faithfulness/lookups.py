@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from phrasings.faithfulness.acts import NOT_DONE, Reading
+from phrasings.faithfulness.atoms import atoms_of
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Profiles, meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
-from phrasings.faithfulness.values import IDENTIFIER
+from phrasings.faithfulness.values import DATE, IDENTIFIER, Day
 
 _TITLE = re.compile(r"[「『]([^「」『』\n]{1,60})[」』]")
 
@@ -27,7 +29,7 @@ def denied_lookup(
         return None
     if sentence.question or reading.conditional or sentence.flags & (Flag.AGAIN | Flag.HISTORY):
         return None
-    if any(value.kind != IDENTIFIER for value in sentence.values):
+    if any(value.kind not in (IDENTIFIER, DATE) for value in sentence.values):
         return None
     calls = [call for call in ledger.record.calls if call.turn == ledger.record.turn and _looks_up(call, ledger)]
     if not calls or any(call.outcome != Outcome.DONE or not _holds_something(call.result) for call in calls):
@@ -48,12 +50,20 @@ def _is_about(  # noqa: PLR0913
     ledger: Ledger,
     profiles: Profiles,
 ) -> bool:
+    days = [day for value in sentence.values if value.kind == DATE for day in value.days]
+    if not all(_was_looked_for(day, call) for day in days):
+        return False
     if ids:
         return any(one.lstrip("#") in ledger.atoms(call).words for one in ids)
     titles = _TITLE.findall(sentence.piece.text)
     if titles:
         return all(any(title.upper() in text for text in ledger.atoms(call).texts) for title in titles)
     return any(thing in profiles.of[call.tool].objects for thing in reading.objects)
+
+
+def _was_looked_for(day: Day, call: CallRecord) -> bool:
+    taken = atoms_of(replace(call, result=None)).dates
+    return day in taken or (not day[0] and any(one[1:] == day[1:] for one in taken))
 
 
 def _holds_something(result: Any) -> bool:

@@ -158,6 +158,8 @@ def meant(reading: Reading) -> list[Action]:
     money = [one for one in named if one.kind == "effect"]
     if money and all(one.kind == "generic" or one.id in _MOVERS for one in own):
         return money
+    if own and _is_in_force(reading, own):
+        return [known[one] for one, at in zip(reading.nouns, reading.noun_at, strict=False) if at < reading.at]
     if all(one.id in _MAKERS for one in own) and any(one.kind == "write" and one.id not in _MAKERS for one in named):
         return [one for one in named if one.kind != "generic" and one.id not in _MAKERS]
     if all(one.kind == "generic" for one in own) and not named and "difference" in reading.objects:
@@ -165,6 +167,14 @@ def meant(reading: Reading) -> list[Action]:
     if all(one.kind == "generic" for one in own):
         return [one for one in named if one.kind != "generic"] + [one for one in own if one.near]
     return own
+
+
+def _is_in_force(reading: Reading, own: list[Action]) -> bool:
+    """“The suspension is active”: what is said to be in force is the deed that stands before the verb."""
+    if reading.agent or any(one.id != "enable" for one in own):
+        return False
+    before = [one for one, at in zip(reading.nouns, reading.noun_at, strict=False) if at < reading.at]
+    return bool(before) and all(actions()[one].kind == "write" for one in before)
 
 
 _MAKERS = frozenset(("create", "process"))  # "made the change", "put a block on it": the noun says what was done

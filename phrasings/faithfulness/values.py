@@ -66,6 +66,7 @@ def _amounts(text: str, low: str, language: str) -> list[Stated]:
     return [
         Stated(AMOUNT, *one.span, one.span.of(text), cents=round(one.amount * 100))
         for one in money.find(text, language)
+        if not (one.ambiguous and one.rule == "article")  # "un livre": a book
     ]
 
 

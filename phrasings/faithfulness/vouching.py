@@ -365,7 +365,7 @@ def _beside_today(stated: Stated, sentence: Sentence) -> bool:
 
 def _speaks_of_a_request(sentence: Sentence) -> bool:
     """Whether a sentence tells or asks of something that was asked for, and claims nothing."""
-    acts = {reading.act for reading in sentence.readings}
+    acts = {reading.act for reading in sentence.readings if reading.actions != ("reject",)}
     return DONE not in acts and bool(acts & {NOT_DONE, ASK, NOT_KNOWN} or sentence.question)
 
 

@@ -1,0 +1,74 @@
+"""What one clause of a claim is about: its own identifiers, a second object, a second deed, a value that a call returned."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from phrasings.faithfulness.acts import ASK, PROMISE, Reading
+from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
+from phrasings.faithfulness.linking import Link, link
+from phrasings.faithfulness.profiles import Profiles, meant
+from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.short_codes import codes_of
+from phrasings.faithfulness.values import AMOUNT, IDENTIFIER
+from services_admin.definition.claim_words.lexicon import actions
+
+_LABEL_ENDS = frozenset((":", "：", "-", "—", "–", " - "))
+_SMALL_WORDS = int(Flag.ADVERB | Flag.SUCCESS | Flag.NOW)
+
+
+def ids_in(sentence: Sentence, reading: Reading, ledger: Ledger, around: Collection[str]) -> Collection[str]:
+    """The identifiers in a reading's own clause, else those that the sentence is about (`around`)."""
+    start, end = reading.reach
+    if not end or len(around) < 2:
+        return around
+    own = [
+        one.word.upper()
+        for one in sentence.values
+        if one.kind == IDENTIFIER and one.detail != "card_ending" and start <= one.start < end
+    ]
+    own += codes_of(sentence.piece.text[start:end], ledger)
+    return own or around
+
+
+def other_object(reading: Reading, ids: Collection[str], linked: Link, ledger: Ledger) -> Link | None:
+    """Another of the named objects whose own call of the same tool had no effect: "A and B are cancelled", B was not."""
+    for one in ids if len(ids) > 1 else ():
+        calls = [call for call in ledger.by_tool.get(linked.tool, ()) if one.lstrip("#") in ledger.atoms(call).words]
+        if calls and not any(call.outcome in EFFECTIVE for call in calls):
+            lost = calls[-1]
+            return Link(linked.tool, lost, lost.outcome, (one,), reach=reading.reach)
+    return None
+
+
+def other_deed(reading: Reading, ids: Collection[str], ledger: Ledger, profiles: Profiles) -> Link | None:
+    """The deed that a payment is said to be of ("the payment of the upgrade was made"), where its call had no effect."""
+    known = actions()
+    if not reading.nouns or any(action.kind != "effect" for action in meant(reading)):
+        return None
+    for noun in dict.fromkeys(reading.nouns):
+        if known[noun].kind != "write":
+            continue
+        deed = link(replace(reading, actions=(noun,), nouns=[], noun_at=[]), ids, ledger, profiles)
+        if deed.call is not None and deed.call.turn == ledger.record.turn and not deed.effective:
+            return deed
+    return None
+
+
+def states_result(sentence: Sentence, ledger: Ledger) -> bool:
+    """Whether a sentence's amounts are what calls with an effect returned: then "is now" tells of a result."""
+    cents = {one.cents for one in sentence.values if one.kind == AMOUNT}
+    if not cents:
+        return False
+    calls = [call for call in ledger.record.calls if call.outcome in EFFECTIVE]
+    return cents <= {one for call in calls for one in ledger.atoms(call).returned}
+
+
+def tells_status(sentence: Sentence, reading: Reading, lead_act: str, linked: Link, ledger: Ledger) -> bool:
+    """Whether a list line gives the state of something that a call of this turn was about: "- Quote: sent"."""
+    at = reading.at - 1
+    while at > 0 and sentence.tokens[at].flags & _SMALL_WORDS:
+        at -= 1
+    if lead_act in (ASK, PROMISE) or at < 0 or sentence.tokens[at].text not in _LABEL_ENDS:
+        return False
+    return linked.call is not None and linked.call.turn == ledger.record.turn and bool(linked.words)
