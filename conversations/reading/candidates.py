@@ -21,10 +21,12 @@ from services_admin.definition.slots import Slot
 
 MAX_TEXT = 8000
 MAX_FOUND = 40
-MIN_PHONE_DIGITS = 7
+MIN_PHONE_DIGITS, MAX_PHONE_DIGITS = 7, 15
+_PHONE = re.compile(r"(?<![A-Za-z0-9_.,/#-])(?:\+|\()?\d(?:[ ().-]{0,2}\d){6,14}(?![A-Za-z0-9_@]|[.,]\d)")
+_DAY = re.compile(r"\d{1,4}([-/. ])\d{1,2}\1\d{1,4}")
 _NUMERAL = re.compile(r"-?\d+(?:\.\d+)?")
 _ZIP = re.compile(
-    r"(?<![\w-])(?:〒? ?\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{4}|\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})(?![\w-])",
+    r"(?<![A-Za-z0-9_-])(?:〒? ?\d{3}-\d{4}|\d{4}-\d{3}|\d{5}-\d{4}|\d{4,5}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})(?![A-Za-z0-9_-])",
     re.IGNORECASE,
 )
 
@@ -79,7 +81,7 @@ def _pattern(pattern: str, text: str, language: str) -> Iterable[_Found]:
         case "email":
             return _identified(text, ("email",))
         case "phone":
-            return (one for one in _identified(text, ("phone", "digits")) if _is_phone(one[0]))
+            return _phones(fold(text))
         case "amount":
             return _amounts(text, language)
         case "number":
@@ -112,8 +114,13 @@ def _identified(text: str, kinds: tuple[str, ...]) -> Iterator[_Found]:
             yield one.value, one.span.start, one.span.end
 
 
-def _is_phone(value: str) -> bool:
-    return sum(char.isdigit() for char in value) >= MIN_PHONE_DIGITS
+def _phones(folded: Folded) -> Iterator[_Found]:
+    """Digits in whatever groups people write them, as many as a phone number has; a date is none."""
+    for match in _PHONE.finditer(folded.text):
+        digits = "".join(char for char in match[0] if char.isdigit() or char == "+")
+        if MIN_PHONE_DIGITS <= len(digits.lstrip("+")) <= MAX_PHONE_DIGITS and not _DAY.fullmatch(match[0]):
+            start, end = folded.span(match.start(), match.end())
+            yield digits, start, end
 
 
 def _amounts(text: str, language: str) -> Iterator[_Found]:

@@ -126,8 +126,8 @@ def _ask(turn: Turn) -> Step | None:
     step = str(turn.work.waiting.get("step", ""))
     wanted = valuing.taken(turn, [key for key in fresh if key in keys], step=step)
     wanted += valuing.taken(turn, [key for key in fresh if key not in keys], step=step, doubts=False)
-    spans = {valuing.span(turn, key) for key in fresh if valuing.read(turn, key)}
-    others = _differing(turn, [key for key in named if key in request.values], spans)
+    taken = [valuing.span(turn, key) for key in fresh]
+    others = _differing(turn, [key for key in named if key in request.values], taken)
     if others:
         return _changed(turn, others, wanted)
     if not wanted or not _news(turn, wanted):
@@ -141,9 +141,10 @@ def _news(turn: Turn, events: tuple[e.Slot, ...]) -> bool:
     return any(event.change == "set" for event in events) or doubt is None
 
 
-def _differing(turn: Turn, keys: list[str], spans: set[tuple[Any, ...] | None]) -> dict[str, Value]:
+def _differing(turn: Turn, keys: list[str], taken: list[valuing.Place | None]) -> dict[str, Value]:
+    """Values said otherwise, in words that do not speak for a slot that was asked for."""
     found = valuing.differing(turn, keys, current=_current(turn))
-    return {key: value for key, value in found.items() if valuing.span(turn, key) not in spans or not spans - {None}}
+    return {key: value for key, value in found.items() if not valuing.overlaps(valuing.span(turn, key), taken)}
 
 
 def _changed(turn: Turn, values: dict[str, Value], also: tuple[e.Slot, ...]) -> Step:
@@ -156,7 +157,7 @@ def _changed(turn: Turn, values: dict[str, Value], also: tuple[e.Slot, ...]) -> 
 
 
 def _correction(turn: Turn, keys: tuple[str, ...]) -> Step | None:
-    found = _differing(turn, list(keys), set())
+    found = _differing(turn, list(keys), [])
     return _changed(turn, found, ()) if found else None
 
 
@@ -238,6 +239,8 @@ def _repeat_ask(turn: Turn) -> Step | None:
     if state is None or planned is None:
         return None
     queue = [dict(item) for item in repeats.changes(turn, planned)]
+    if turn.acted("aside") and repeats.doubts(turn):
+        queue = []  # a question about what there is, and no order
     if not queue and not finished:
         return None
     doubtful = state.doubtful or (bool(queue) and repeats.doubts(turn))

@@ -135,8 +135,9 @@ def _confirm(turn: Turn) -> Iterable[Wanted]:
     detail = {"text": pending.text if pending else "", "values": values}
     yield Wanted(id="read_back", kind="read_back", gate=gate, about=call.tool if call else "", detail=detail)
     if call is not None and call.by == "step":
-        keys = dict.fromkeys((*of_step(turn), *given(turn)))
-        yield from (valuing.wanted(turn, key, turn.calling(), last=True) for key in keys if _from_chat(turn, key))
+        own = of_step(turn)
+        keys = [key for key in dict.fromkeys((*own, *given(turn))) if _from_chat(turn, key)]
+        yield from (valuing.wanted(turn, key, turn.calling(), asked=key in own, last=True) for key in keys)
 
 
 def _from_chat(turn: Turn, key: str) -> bool:
