@@ -19,6 +19,9 @@ _ENDINGS = int(
     | _F.PLAIN_PAST
     | _F.LINKING
 )
+_COLONS = frozenset((":", "："))
+_MARKS = " *_|`~\t\u3000"  # markup that stands between words and says nothing
+_PASSIVE_STEMS = ("され", "られ", "われ", "かれ", "がれ", "まれ")
 _FARTHEST = 14  # characters that may stand between an action and the ending that decides it
 
 
@@ -30,11 +33,13 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
             continue
         act, strength, cue, end = _ending(tokens, at)
         reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
+        if cue == "own future" and token.flags & _F.REFLEXIVE:
+            reading.cue = cue = "future passive"
         reading.under_way = cue in ("progressive", "future passive")
-        reading.agent = act == DONE and cue == "past"
+        reading.agent = act == DONE and cue == "past" and not _is_passive(tokens, at, end)
         reading.span = (token.start, end)
         readings.append(reading)
-    readings = sorted([*readings, *_unknown_verbs(tokens)], key=lambda one: one.at)
+    readings = sorted([*readings, *_unknown_verbs(tokens), *_far_deeds(tokens, readings)], key=lambda one: one.at)
     _clauses(tokens, readings, question=question)
     return readings
 
@@ -44,10 +49,12 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
     direct = True
     for later in range(at + 1, len(tokens)):
         token = tokens[later]
+        if token.flags & _F.PUNCTUATION and token.text in _COLONS and _labels(tokens, later + 1):
+            return DONE, STRONG, "past", tokens[later + 1].end
         if token.flags & _F.PUNCTUATION or token.start - tokens[at].end > _FARTHEST:
             break
         if token.is_action and not token.flags & _ENDINGS:
-            break
+            return _bare_completion(tokens, at, later)
         if token.flags & _ENDINGS:
             if later - at > 1 and _is_verb_of_its_own(tokens[later - 1]):
                 return MENTION, WEAK, "noun", tokens[at].end
@@ -60,13 +67,52 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
                 return MENTION, WEAK, "linking", token.end
             if token.flags & _F.STATIVE and nxt is not None and nxt.text == "の":
                 return MENTION, WEAK, "attributive", token.end
-            if nxt is not None and nxt.flags & _F.CONDITION and act in (DONE, PROMISE, MENTION):
+            if nxt is not None and (nxt.flags & _F.CONDITION or nxt.text[0] == "ら") and act in (DONE, PROMISE, MENTION):
                 return MENTION, STRONG, "condition", nxt.end
             if nxt is not None and nxt.flags & _F.UNKNOWN:
                 return NOT_KNOWN, STRONG, "not known", nxt.end
             return act, (strength if direct else min(strength, STRONG)), cue, token.end
         direct = False
     return MENTION, WEAK, "noun", tokens[at].end
+
+
+def _bare_completion(tokens: list[Token], at: int, later: int) -> tuple[str, int, str, int]:
+    """ "返金完了！": a noun of an action and one of completion, with nothing after it."""
+    if "complete" not in tokens[later].actions or not _closes(tokens, later + 1):
+        return MENTION, WEAK, "noun", tokens[at].end
+    if tokens[later - 1].text[-1] == "未":
+        return NOT_DONE, STRONG, "negated", tokens[later].end
+    return DONE, STRONG, "past", tokens[later].end
+
+
+def _labels(tokens: list[Token], at: int) -> bool:
+    """Whether a label's value says no more than that it is done: "返金：完了"."""
+    while at < len(tokens) and not tokens[at].text.strip(_MARKS):
+        at += 1
+    return at < len(tokens) and "complete" in tokens[at].actions and _closes(tokens, at + 1)
+
+
+def _closes(tokens: list[Token], at: int) -> bool:
+    return at >= len(tokens) or bool(tokens[at].flags & _F.PUNCTUATION) or not tokens[at].text.strip(_MARKS)
+
+
+def _is_passive(tokens: list[Token], at: int, end: int) -> bool:
+    """Whether the words of an action and its ending say that it was done, not who did it."""
+    ending = "".join(token.text for token in tokens[at + 1 :] if token.end <= end)
+    return any(mark in ending for mark in ("され", "られ")) or tokens[at].text.endswith(_PASSIVE_STEMS)
+
+
+def _far_deeds(tokens: list[Token], readings: list[Reading]) -> list[Reading]:
+    """ "返金につきましては、…すべて完了いたしました": the verb stands far from what it is said of."""
+    taken = {reading.span[1] for reading in readings}
+    found: list[Reading] = []
+    for at, token in enumerate(tokens):
+        if not token.flags & _F.DEED or not token.flags & _F.DONE or token.end in taken:
+            continue
+        if any(one.flags & _F.NOUN and one.actions for one in tokens[:at]):
+            found.append(Reading(at, token.start, token.end, DONE, STRONG, "past", ("complete",), agent=True))
+            found[-1].span = (token.start, token.end)
+    return found
 
 
 def _is_verb_of_its_own(token: Token) -> bool:
@@ -100,7 +146,8 @@ def _judge(token: Token) -> tuple[str, int, str]:  # noqa: PLR0911  one decision
     if flags & _F.PROGRESSIVE:
         return PROMISE, STRONG, "progressive"
     if flags & _F.PROMISE:
-        return PROMISE, STRONG, "future passive" if "され" in token.text or "なり" in token.text else "own future"
+        passive = "され" in token.text or "なり" in token.text
+        return PROMISE, STRONG, "future passive" if passive else "own future"
     return MENTION, WEAK, "offer" if flags & _F.OFFER else "condition"
 
 

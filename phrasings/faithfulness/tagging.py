@@ -1,9 +1,11 @@
 """A sentence as tagged words."""
 
+import unicodedata
 from dataclasses import dataclass
 
+from phrasings.faithfulness.enclitics import bare_verb
 from phrasings.faithfulness.flags import Flag
-from phrasings.faithfulness.lexicon import Lexicon, tokens_of
+from phrasings.faithfulness.lexicon import Entry, Lexicon, tokens_of
 
 _PUNCTUATION = frozenset(",;:()[]—–!?…|/=") | {" - "}
 _FORMS = int(
@@ -19,6 +21,7 @@ _FORMS = int(
 )
 _PUNCTUATION_FLAG = Flag.PUNCTUATION
 _ADVERB = Flag.ADVERB
+_FIRST_KANA = "\u3040"
 _ADVERB_ENDINGS = {"en": "ly", "pt": "mente", "es": "mente", "fr": "ment"}
 
 
@@ -50,7 +53,7 @@ def tag(text: str, lexicon: Lexicon) -> list[Token]:
     at, count = 0, len(words)
     while at < count:
         word, start, end = words[at]
-        entry = lexicon.longest(bare, at)
+        entry = lexicon.longest(bare, at) or _with_pronouns(word, lexicon)
         if entry is not None:
             last = words[at + entry.length - 1][2]
             found.append(Token(text[start:last], start, last, entry.flags, entry.actions, entry.objects, entry.tools))
@@ -62,8 +65,16 @@ def tag(text: str, lexicon: Lexicon) -> list[Token]:
     return found
 
 
+def _with_pronouns(word: str, lexicon: Lexicon) -> Entry | None:
+    """What a verb with pronouns written onto it stands for."""
+    verb = bare_verb(word, lexicon.language)
+    return lexicon.longest([verb], 0) if verb else None
+
+
 def _tag_characters(text: str, lexicon: Lexicon) -> list[Token]:
-    characters = list(text)
+    places = [at for at, char in enumerate(text) if not _is_decoration(text, at, char)]
+    characters = [text[at] for at in places]
+    places.append(len(text))
     found: list[Token] = []
     at, unknown, count = 0, -1, len(characters)
     while at < count:
@@ -73,13 +84,25 @@ def _tag_characters(text: str, lexicon: Lexicon) -> list[Token]:
             at += 1
             continue
         if unknown >= 0:
-            found.append(Token(text[unknown:at], unknown, at, 0))
+            found.append(_unknown_token(characters, places, unknown, at))
             unknown = -1
         length = entry.length if entry else 1
         flags = entry.flags if entry else _PUNCTUATION_FLAG
         known = (entry.actions, entry.objects, entry.tools) if entry else ((), (), ())
-        found.append(Token(text[at : at + length], at, at + length, flags, *known))
+        written = "".join(characters[at : at + length])
+        found.append(Token(written, places[at], places[at + length - 1] + 1, flags, *known))
         at += length
     if unknown >= 0:
-        found.append(Token(text[unknown:], unknown, count, 0))
+        found.append(_unknown_token(characters, places, unknown, count))
     return found
+
+
+def _unknown_token(characters: list[str], places: list[int], start: int, end: int) -> Token:
+    return Token("".join(characters[start:end]), places[start], places[end - 1] + 1, 0)
+
+
+def _is_decoration(text: str, at: int, char: str) -> bool:
+    """A pictogram, or a space between two Japanese characters: neither parts a word from its ending."""
+    if char == " ":
+        return 0 < at < len(text) - 1 and text[at - 1] > _FIRST_KANA and text[at + 1] > _FIRST_KANA
+    return ("\u2190" < char < _FIRST_KANA or char > "\U0001f000") and unicodedata.category(char) in ("So", "Sk")
