@@ -43,7 +43,8 @@ def _mostly(key: str, share: float, among: Mapping[str, float]) -> dict[str, flo
 def _counted(question: OptionQuestion) -> str | None:
     """The option that "the second one" means, where the options were just put to the customer."""
     shown = question.shown
-    if not question.slot.asked or shown.language not in LANGUAGES:
+    others = shown.asked is not None and len(shown.asked.slots) > 1
+    if not question.slot.asked or shown.language not in LANGUAGES or (others and question.kind != "record"):
         return None
     said = fold(shown.message).lower
     spaced = " " in said or said.isascii()
