@@ -20,7 +20,8 @@ _SMALL_WORDS = int(Flag.ADVERB | Flag.SUCCESS | Flag.NOW)
 def ids_in(sentence: Sentence, reading: Reading, ledger: Ledger, around: Collection[str]) -> Collection[str]:
     """The identifiers in a reading's own clause, else those that the sentence is about (`around`)."""
     start, end = reading.reach
-    if not end or len(around) < 2:
+    several = len(around) > 1
+    if not end or not several:
         return around
     own = [
         one.word.upper()
