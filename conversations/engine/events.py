@@ -112,7 +112,7 @@ class Request(Event):
 class Slot(Event):
     """A value of a request is set, doubted (asked about first), rejected, cleared, or given up (missing).
 
-    `values` are those that are in doubt; `source` is customer, agent, result or fixed; `said` the entry it stands in.
+    `values` are those that are in doubt, `also` values of other slots that are asked about with it; `source` is customer, agent, result or fixed; `said` the entry it stands in.
     """
 
     kind: ClassVar[str] = "slot"
@@ -124,6 +124,7 @@ class Slot(Event):
     step: str = ""
     said: int = 0
     values: tuple[Mapping[str, Any], ...] = ()
+    also: Mapping[str, Any] | None = None
     because: str | None = None
 
 

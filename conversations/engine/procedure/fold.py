@@ -112,8 +112,8 @@ def _slot(work: Work, event: e.Slot, seq: int) -> Work:  # noqa: PLR0911 - one f
         case "set":
             return work.with_active(**_set(request, event, seq))
         case "doubted":
-            values = tuple(Value(one["value"], one["text"], one["source"], one.get("said", 0)) for one in event.values)
-            return work.with_active(doubt=Doubt(event.slot, values))
+            also = {key: _valued(one) for key, one in (event.also or {}).items()}
+            return work.with_active(doubt=Doubt(event.slot, tuple(map(_valued, event.values)), also))
         case "rejected":
             known = request.rejected.get(event.slot, ())
             return work.with_active(rejected={**request.rejected, event.slot: (*known, event.value)}, doubt=None)
@@ -122,8 +122,13 @@ def _slot(work: Work, event: e.Slot, seq: int) -> Work:  # noqa: PLR0911 - one f
         case "cleared":
             floor = work.message - 1 if event.because in _LATER else work.message
             floors = {**request.floors, event.slot: floor}
-            return work.with_active(values=_without(request.values, event.slot), floors=floors)
+            doubt = None if request.doubt and event.slot in (request.doubt.slot, *request.doubt.also) else request.doubt
+            return work.with_active(values=_without(request.values, event.slot), floors=floors, doubt=doubt)
     return work
+
+
+def _valued(data: Mapping[str, Any]) -> Value:
+    return Value(data["value"], data["text"], data["source"], data.get("said", 0))
 
 
 def _set(request: Request, event: e.Slot, seq: int) -> dict[str, Any]:

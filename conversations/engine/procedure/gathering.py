@@ -75,6 +75,13 @@ def _about(turn: Turn, step: str, doubt: Doubt) -> Step:
     """A value that is likely, or one of several, is put to the customer once."""
     label, texts = turn.program.label(doubt.slot), [value.text for value in doubt.values]
     request = turn.request or Request()
+    if doubt.also:
+        pairs = [(doubt.slot, doubt.values[0]), *doubt.also.items()]
+        said = [f"{turn.program.label(key)} {value.text}" for key, value in pairs]
+        text = after_a_miss(turn, "check-value", turn.words.tell("check_values", values=turn.words.listed(said)))
+        also = {key: {"value": value.value, "text": value.text} for key, value in doubt.also.items()}
+        about = {"slot": doubt.slot, "value": doubt.values[0].value, "text": " ".join(said), "also": also}
+        return speak(turn, "check_values", text, {"type": "check-value", "request": request.id, "step": step, **about})
     if len(doubt.values) == 1:
         text = after_a_miss(turn, "check-value", turn.words.tell("check_value", label=label, value=texts[0]))
         about = {"slot": doubt.slot, "value": doubt.values[0].value, "text": texts[0]}

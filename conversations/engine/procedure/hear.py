@@ -170,11 +170,20 @@ def _check_value(turn: Turn) -> Step | None:
         return Step(events=(e.Heard(means="values", by=(valuing.reading_id(key),)), valuing.as_set(key, said)))
     match turn.acted("value_right"):
         case "yes" if doubted is not None:
-            return Step(events=(e.Heard(means="yes", by=("value_right",)), valuing.as_set(key, doubted)))
+            also = request.doubt.also if request.doubt else {}
+            taken = (valuing.as_set(name, value) for name, value in {key: doubted, **also}.items())
+            return Step(events=(e.Heard(means="yes", by=("value_right",)), *taken))
         case "no" if doubted is not None:
-            rejected = e.Slot(slot=key, change="rejected", value=doubted.value, text=doubted.text)
-            return Step(events=(e.Heard(means="no", by=("value_right",)), rejected))
+            return Step(events=(e.Heard(means="no", by=("value_right",)), *_not_right(request, key, doubted)))
     return _ask(turn)
+
+
+def _not_right(request: Request, key: str, value: Value) -> tuple[e.Slot, ...]:
+    """One value is not offered again; of several nobody knows which is wrong, so all are asked for."""
+    also = request.doubt.also if request.doubt else {}
+    if not also:
+        return (e.Slot(slot=key, change="rejected", value=value.value, text=value.text),)
+    return tuple(e.Slot(slot=name, change="cleared", because="not_right") for name in (key, *also))
 
 
 def _confirm(turn: Turn) -> Step | None:  # noqa: PLR0911 - one for each answer

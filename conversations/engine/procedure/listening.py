@@ -129,8 +129,8 @@ def _confirm(turn: Turn) -> Iterable[Wanted]:
     pending = turn.view.pending
     call = turn.view.call(pending.call) if pending else None
     rule = turn.program.body.tools.get(call.tool) if call else None
-    own = rule.gate if rule and rule.gate is not None else 0.0
-    gate = max(turn.program.options.gates.confirm, own)
+    of_tool = rule.gate if rule and rule.gate is not None else 0.0
+    gate = max(turn.program.options.gates.confirm, of_tool)
     values = [str(value) for value in (call.arguments if call else {}).values()]
     detail = {"text": pending.text if pending else "", "values": values}
     yield Wanted(id="read_back", kind="read_back", gate=gate, about=call.tool if call else "", detail=detail)

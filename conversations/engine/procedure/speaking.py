@@ -7,7 +7,7 @@ The actions, as the application gets them (every one has `type`):
 | ask-intent | what the customer needs | |
 | clarify | which of a few intents they mean | `intents: [{intent, name}]`; `resume: true`: whether to go on with that one |
 | ask | one or more values | `request, step, slots: [{slot, label, format?, options?: {key: label}}]`, `choices?` |
-| check-value | a value confirmed | `request, step, slot, value, text` |
+| check-value | a value confirmed | `request, step, slot, value, text`; `also: {slot: {value, text}}`: others with it |
 | confirm | a yes, a no or a correction to a change read back | `call, tool, arguments, digest, text, request?, step?` |
 | ask-fixed | whether a fix worked | `request, step, tool` |
 | repeat-ask | anything else, in a repeat step | `request, step` |

@@ -76,8 +76,16 @@ def taken(turn: Turn, keys: Iterable[str], *, step: str = "", doubts: bool = Tru
             found.append(as_set(key, value, step=step))
         elif doubts and not doubted and (likely := doubtful(turn, key)):
             doubted = True
-            found.append(e.Slot(slot=key, change="doubted", values=tuple(map(value_json, likely)), step=step))
+            also = _old_ones(turn, keys, besides=key) if len(likely) == 1 and _is_old(turn, likely[0]) else {}
+            values = tuple(map(value_json, likely))
+            found.append(e.Slot(slot=key, change="doubted", values=values, also=also or None, step=step))
     return tuple(found)
+
+
+def _old_ones(turn: Turn, keys: Iterable[str], *, besides: str) -> dict[str, Any]:
+    """The other values that an earlier request has brought: asked about together."""
+    values = {key: value for key in keys if key != besides and (value := read(turn, key))}
+    return {key: value_json(value) for key, value in values.items() if _is_old(turn, value)}
 
 
 def as_set(key: str, value: Value, *, step: str = "", because: str | None = None) -> e.Slot:

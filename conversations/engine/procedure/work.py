@@ -38,10 +38,14 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A value that is asked about before it is taken: one ("is it …?") or several ("which of these?")."""
+    """A value that is asked about before it is taken: one ("is it …?") or several ("which of these?").
+
+    `also`: values of other slots, asked about in the same breath ("is it still … and …?").
+    """
 
     slot: str
     values: tuple[Value, ...]
+    also: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +173,15 @@ def _request(data: Mapping[str, Any]) -> Request:
             "values": {name: Value(**_valued(item)) for name, item in known.get("values", {}).items()},
             "rejected": {name: tuple(items) for name, items in known.get("rejected", {}).items()},
             "done": {name: Done(**_known(Done, item)) for name, item in known.get("done", {}).items()},
-            "doubt": Doubt(doubt["slot"], tuple(Value(**_valued(v)) for v in doubt["values"])) if doubt else None,
+            "doubt": _doubt(doubt) if doubt else None,
             "repeating": Repeating(**_known(Repeating, repeating)) if repeating is not None else None,
         }
     )
+
+
+def _doubt(data: Mapping[str, Any]) -> Doubt:
+    values = tuple(Value(**_valued(item)) for item in data["values"])
+    return Doubt(data["slot"], values, {key: Value(**_valued(item)) for key, item in data.get("also", {}).items()})
 
 
 def _valued(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -190,12 +190,32 @@ def test_fixed_values_are_the_procedures_own(play):
     )
 
 
-def test_a_value_of_an_earlier_request_is_asked_about_before_it_is_taken_again(play):
+def second_request(play):
     chat = play(store())
     begun(chat, method="card")
     chat.says("yes", read_back="yes")
     chat.says("another refund please", finished="no", intent="refund", **BOTH)
-    assert (chat.action["type"], chat.action["slot"]) == ("check-value", "order_id")
+    return chat
+
+
+def test_values_of_an_earlier_request_are_asked_about_before_they_are_taken_again(play):
+    chat = second_request(play)
+    assert chat.action["type"] == "check-value"
+    assert chat.said == "<check_values order ID 4412 and e-mail address ana@example.org>"
+
+
+def test_several_values_of_an_earlier_request_are_confirmed_together(play):
+    chat = second_request(play)
+    chat.says("yes", value_right="yes")
+    assert chat.ran[-1] == ("look_up", BOTH)
+
+
+def test_of_several_that_are_not_right_all_are_asked_for(play):
+    chat = second_request(play)
+    assert chat.says("no", value_right="no") == "ask"
+    assert [slot["slot"] for slot in chat.action["slots"]] == ["order_id", "email"]
+    chat.says("4412 and bea@example.org", order_id="4412", email="bea@example.org")
+    assert chat.ran[-1] == ("look_up", {"order_id": "4412", "email": "bea@example.org"})
 
 
 def test_what_a_tool_that_was_never_called_would_have_found_is_missing(play):
