@@ -124,6 +124,9 @@ class Checker:
         now = ledger.record.now
         today = now.date() if now is not None else None
         sentences = [read_sentence(piece, self._lexicon, today) for piece in lay_out(reply, self._language)]
+        for sentence in sentences:
+            for reading in sentence.readings:
+                self._profiles.settle(reading)
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)

@@ -103,6 +103,20 @@ class Profiles:
         """The writes whose main action this is."""
         return tuple(name for name in self.writes if self.of[name].main == action)
 
+    def settle(self, reading: Reading) -> None:
+        """Of the meanings of one noun ("devolución": refund, return), keep those that the service has a tool for, if any."""
+        by_place: dict[int, list[str]] = {}
+        for noun, at in zip(reading.nouns, reading.noun_at, strict=True):
+            by_place.setdefault(at, []).append(noun)
+        if len(by_place) == len(reading.nouns):
+            return
+        kept = [
+            (noun, at)
+            for at, nouns in by_place.items()
+            for noun in ([one for one in nouns if self.dedicated(one)] or nouns)
+        ]
+        reading.nouns, reading.noun_at = [noun for noun, _ in kept], [at for _, at in kept]
+
     def exact_for(self, reading: Reading) -> bool:
         """Whether some write of the service is exactly what the reading says."""
         return any(self.dedicated(action.id) for action in meant(reading))
@@ -177,7 +191,7 @@ def _is_in_force(reading: Reading, own: list[Action]) -> bool:
     return bool(before) and all(actions()[one].kind == "write" for one in before)
 
 
-_MAKERS = frozenset(("create", "process"))  # "made the change", "put a block on it": the noun says what was done
+_MAKERS = frozenset(("create", "process", "register", "record"))  # "made the change", "put a block on it": the noun says what was done
 _MOVERS = frozenset(
     ("issue", "send", "create", "submit", "set", "schedule", "approve", "accept", "add", "return", "move", "transfer")
 )
