@@ -23,6 +23,7 @@
 `today` (a day, ISO) may stand beside `service` or in a scenario.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -34,6 +35,17 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 TODAY = date(2026, 5, 4)  # a Monday
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML in which `yes` and `no` are what a customer says; only `true` and `false` are truth values."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in pairs if tag != "tag:yaml.org,2002:bool"]
+    for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
 
 class ScenarioError(ValueError):
@@ -126,7 +138,7 @@ def _long(item: Any) -> Any:
 def read_text(text: str, source: str = "scenario") -> tuple[Script, ...]:
     """The scripts of one file. Raises ScenarioError."""
     try:
-        data = yaml.safe_load(text)
+        data = yaml.load(text, Loader=_Loader)  # noqa: S506 - a SafeLoader, less its yes and no
         file = _File.model_validate(data)
     except yaml.YAMLError as error:
         raise ScenarioError(f"{source} is not YAML: {error}") from error
