@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.tagging import Token
+from services_admin.definition.claim_words.lexicon import actions
 
 DONE, NOT_DONE, PROMISE, ASK, NOT_KNOWN, MENTION = "done", "not_done", "promise", "ask", "not_known", "mention"
 STRONG, WEAK = 2, 1
@@ -269,7 +270,7 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
     if tokens[at].flags & _F.NOUN and previous is not None and previous.flags & _F.DETERMINER:
         reading.cue = "noun"
         return
-    if _is_adjective(previous, following):
+    if _is_adjective(previous, following) or _before_verb(tokens, at):
         reading.cue = "adjective"
         return
     start = _clause_start(tokens, at)
@@ -295,8 +296,21 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
         reading.leads = start == 0 and following is not None and not following.flags & _F.PREPOSITION
         return
+    if tokens[start].flags & _F.CONJUNCTION and any(token.flags & _F.PRESENT for token in tokens[start:at]):
+        reading.cue = "reduced relative"
+        return
     if previous is not None and _ends_phrase(following):
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
+
+
+def _before_verb(tokens: list[Token], at: int) -> bool:
+    """“The card registered now is …”: a participle after its noun, and the verb of the clause after it."""
+    if not at or not tokens[at - 1].objects:
+        return False
+    later = at + 1
+    while later < len(tokens) and tokens[later].flags & (_F.NOW | _F.ADVERB) and not tokens[later].flags & _FINITE:
+        later += 1
+    return later < len(tokens) and bool(tokens[later].flags & (_F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL))
 
 
 def _predicate(tokens: list[Token], at: int) -> bool:
@@ -392,11 +406,16 @@ def _clause_start(tokens: list[Token], at: int) -> int:
 def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> None:
     """Clauses, conditions, questions, reports: what holds for more than the verb itself."""
     pieces = _pieces(tokens, readings)
-    condition = [at for at, token in enumerate(tokens) if token.flags & _F.CONDITION]
+    condition = [at for at, token in enumerate(tokens) if token.flags & _F.CONDITION and not _is_clitic(tokens, at)]
     soft = [at for at in range(len(tokens)) if _is_soft_condition(tokens, at)]
     report = [at for at, token in enumerate(tokens) if token.flags & (_F.REPORT | _F.HEAR)]
     unknown = [at for at, token in enumerate(tokens) if token.flags & _F.UNKNOWN]
     ensure = [at for at, token in enumerate(tokens) if token.flags & _F.ENSURE]
+    habitual = [
+        at
+        for at, token in enumerate(tokens)
+        if token.flags & _F.HABITUAL and any(one < at and pieces[one] == pieces[at] for one in (*condition, *soft))
+    ]
     asks = any(token.flags & (_F.ASK | _F.PLEASE) for token in tokens[:2])
     asked = next((at for at, token in enumerate(tokens) if token.text in (":", ";")), len(tokens))
     elsewhere = any(token.flags & _F.ELSEWHERE for token in tokens)
@@ -423,6 +442,8 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
             reading.act, reading.cue = NOT_KNOWN, "not known"
         if any(at < reading.at for at in ensure) and reading.act in (DONE, PROMISE):
             reading.act, reading.cue = MENTION, "to be ensured"
+        if habitual and reading.act == DONE and habitual[0] < reading.at:
+            reading.act, reading.cue = MENTION, "habitual"
         if asks and reading.at < asked and reading.act == DONE and not reading.agent:
             reading.act, reading.cue = ASK, "request"
         if elsewhere and reading.act == DONE and not reading.agent:
@@ -437,6 +458,14 @@ def _is_soft_condition(tokens: list[Token], at: int) -> bool:
     if not token.flags & _F.SOFT_CONDITION or not token.flags & _F.DETERMINER:
         return bool(token.flags & _F.SOFT_CONDITION)
     return at + 1 < len(tokens) and bool(tokens[at + 1].flags & _F.BASE) and not tokens[at + 1].objects
+
+
+def _is_clitic(tokens: list[Token], at: int) -> bool:
+    """Portuguese "se" after "não", "já", "que": a pronoun, not "if"."""
+    if not (at and tokens[at].flags & _F.REFLEXIVE):
+        return False
+    before = tokens[at - 1]
+    return bool(before.flags & (_F.NEGATION | _F.NOW | _F.ADVERB | _F.RELATIVE)) and not before.flags & _F.PUNCTUATION
 
 
 def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:
@@ -492,3 +521,17 @@ def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
             reading.noun_at.extend([at] * len(token.actions))
             reading.nouns.extend(token.actions)
             reading.noun_tools.extend(token.tools)
+    _prefer_deeds(tokens, reading)
+
+
+def _prefer_deeds(tokens: list[Token], reading: Reading) -> None:
+    """“Your booking got the upgrade”: beside the noun of a deed, one that also names a thing is the thing."""
+    known = actions()
+    things = [
+        bool(tokens[at].objects) and known[noun].kind == "write"
+        for noun, at in zip(reading.nouns, reading.noun_at, strict=True)
+    ]
+    if any(things) and not all(things):
+        kept = [index for index, thing in enumerate(things) if not thing]
+        reading.nouns = [reading.nouns[index] for index in kept]
+        reading.noun_at = [reading.noun_at[index] for index in kept]

@@ -17,6 +17,7 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _EMPTY = frozenset(("", "0", "0.0", "0.00", "none", "null", "no", "false", "n/a", "-"))
 _LONGEST_VALUE = 6  # words of a value that still names a state rather than tells a story
+_TELLING = (Outcome.DONE, Outcome.FAILED, Outcome.REFUSED)  # "already shipped" is news of the record too
 _MOST = 4000  # objects and values of the record that are looked at
 
 
@@ -34,8 +35,8 @@ def bears(
     return any(
         _shows(part, participles, nouns)
         for call in calls
-        if call.outcome == Outcome.DONE and call.result is not None
-        for part in _parts(call, ids)
+        if call.outcome in _TELLING
+        for part in (_parts(call, ids) if call.outcome == Outcome.DONE else [call.reason_text])
     )
 
 

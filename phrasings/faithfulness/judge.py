@@ -21,8 +21,10 @@ from phrasings.faithfulness.vouching import ValueVerdict, Vouching
 from services_admin.definition.claim_words.lexicon import actions, objects
 
 _RARE = 0.5  # a thing that so few tools act on says which is meant
+_FEW_WORDS = 5
 _CLEARLY = 0.51  # a verb that fits a tool at least so well may be of it
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove"))
+_DEED_WORDS = int(Flag.DEED | Flag.NOW | Flag.ADVERB | Flag.PUNCTUATION)
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
 
@@ -153,7 +155,7 @@ class Judge:
         if {action.kind for action in meant(reading)} == {"read"}:
             self._looked_up(found)
             return
-        if reading.agent and _only_confirms(found.sentence, reading):
+        if (reading.agent and _only_confirms(found.sentence, reading)) or _moves_a_figure(reading):
             return
         if not reading.agent and not found.sentence.has(Flag.SUCCESS) and self._is_dated(found, reading):
             reading.strength = WEAK
@@ -162,6 +164,8 @@ class Judge:
         used = [one.call.id for one in found.links if one.call is not None] + self._reserved_for_others(reading)
         ids = ids_in(found.sentence, reading, self._ledger, self._ids)
         linked = link(reading, ids, self._ledger, self._profiles, used)
+        if not linked.effective and _leads_in(found.sentence, reading):
+            linked = self._some_effective(linked)
         if reading.cue == "is now" and states_result(found.sentence, self._ledger):
             return
         if linked.effective and self._follows_from_untrue(reading, linked):
@@ -187,6 +191,11 @@ class Judge:
             return
         elif linked.call is None and self._claims_it(found, reading, linked):
             self._refuse(found, linked, reading, "says done, nothing was called")
+
+    def _some_effective(self, linked: Link) -> Link:
+        """A call of this turn that had an effect, for words that lead into lines on each; else the link as it was."""
+        done = next((call for call in self._ledger.turn_writes if call.outcome in EFFECTIVE), None)
+        return replace(linked, tool=done.tool, call=done, outcome=done.outcome) if done else linked
 
     def _tells_of_undoing(self, sentence: Sentence, reading: Reading) -> bool:
         """ "It was cancelled again", said of a call that was undone."""
@@ -282,7 +291,12 @@ class Judge:
     def _claims_it(self, found: Judgement, reading: Reading, linked: Link) -> bool:
         """Whether words with no call behind them must be read as a claim to have done it."""
         kinds = {action.kind for action in meant(reading)}
-        if kinds == {"effect"} and reading.cue == "state" and reading.strength == WEAK and found.sentence.has(Flag.RATE):
+        if (
+            kinds == {"effect"}
+            and reading.cue == "state"
+            and reading.strength == WEAK
+            and found.sentence.has(Flag.RATE)
+        ):
             return False
         if linked.tool and not reading.agent:
             fit = self._profiles.fit(reading, linked.tool)
@@ -304,6 +318,8 @@ class Judge:
             return bool(linked.tool) or (reading.agent and "write" in kinds)
         if not linked.tool or not kinds & {"write", "effect"}:
             return False
+        if self._is_all_said(found.sentence, reading):
+            return not self._is_borne(reading)
         if reading.leads or (found.sentence.piece.item and self._lead is not None and self._lead.claim):
             return True
         if self._is_borne(reading):
@@ -321,6 +337,12 @@ class Judge:
         if reading.cue in ("past", "past perfect") or self._is_dated(found, reading):
             return False
         return not _has_date(found.sentence, reading) and _is_specific(found.sentence, reading)
+
+    def _is_all_said(self, sentence: Sentence, reading: Reading) -> bool:
+        """“Refund done!”: a sentence of its own that is no more than a thing and what became of it."""
+        words = [token for token in sentence.tokens if not token.flags & Flag.PUNCTUATION]
+        alone = reading.fragment and not sentence.piece.item and not sentence.piece.opens
+        return alone and len(words) <= _FEW_WORDS and sentence.piece.text.rstrip().endswith(("!", "."))
 
     def _is_borne(self, reading: Reading) -> bool:
         """Whether a look-up shows what is said to be so: then it is news of the record, not a claim to have done it."""
@@ -354,18 +376,45 @@ class Judge:
         """Whether words of something under way or about to come mean a call that was never made."""
         sentence = found.sentence
         soon = reading.cue == "future passive" and sentence.has(Flag.SOON)
-        if not linked.exact or not (soon or (reading.cue == "progressive" and reading.under_way)):
+        if not (linked.exact or self._must_mean(reading, linked)):
+            return False
+        if not (soon or (reading.cue in ("progressive", "under way") and reading.under_way)):
             return False
         if sentence.question or sentence.flags & _HISTORY or self._profiles.of[linked.tool].spec.by != "agent":
             return False
-        return not bears(self._ledger.record.calls, reading, self._ids, self._language)
+        return not self._is_spoken_of(reading)
+
+    def _is_spoken_of(self, reading: Reading) -> bool:
+        """Whether a look-up as much as names what is said to be under way: "refund_pending", "配達中"."""
+        if bears(self._ledger.record.calls, reading, self._ids, self._language):
+            return True
+        found = [call for call in self._ledger.record.calls if call.outcome == Outcome.DONE]
+        words = {word for call in found for word in self._ledger.atoms(call).words}
+        known = meant(reading)
+        if any(one.upper() in words for action in known for one in (*action.nouns["en"], *action.verbs["en"])):
+            return True
+        nouns = [noun for action in known for noun in action.nouns[self._language] if self._language == "ja"]
+        return any(noun in word for noun in nouns for word in words)
+
+    def _must_mean(self, reading: Reading, linked: Link) -> bool:
+        """Whether a near verb, of a thing that the tool acts on, can be of no other tool."""
+        if not linked.tool or self._profiles.exact_for(reading):
+            return False
+        fit = self._profiles.fit(reading, linked.tool)
+        return fit.action >= _CLEARLY and fit.things >= _RARE
 
     def _not_done(self, found: Judgement, reading: Reading) -> None:
         """“That could not be done”, said of the one call that was."""
         sentence = found.sentence
         denied = reading.act == NOT_DONE and reading.cue in ("negated", "unable")
-        failed = denied and sentence.has(Flag.UNABLE_PAST)
-        if not (failed or (denied and sentence.has(Flag.NONE))) or sentence.question or reading.conditional or sentence.flags & (Flag.AGAIN | Flag.HISTORY):
+        past = sentence.tokens[reading.at].flags & (Flag.PAST | Flag.PARTICIPLE) == Flag.PAST
+        failed = denied and bool(past or sentence.has(Flag.UNABLE_PAST))
+        if (
+            not (failed or (denied and sentence.has(Flag.NONE)))
+            or sentence.question
+            or reading.conditional
+            or sentence.flags & (Flag.AGAIN | Flag.HISTORY)
+        ):
             return
         if denied_lookup(sentence, reading, self._ids, self._ledger, self._profiles) is not None:
             found.claim = found.untrue = True
@@ -420,6 +469,8 @@ class Judge:
         if at + 1 < len(tokens) and not tokens[at + 1].flags & (Flag.PUNCTUATION | Flag.CONJUNCTION):
             return
         found.act, found.cue = DONE, "deed"
+        if not self._ledger.record.calls and all(token.flags & _DEED_WORDS for token in tokens):
+            self._refuse(found, Link("", None, Outcome.NOT_ATTEMPTED, (tokens[at].text,)), None, "says done, nothing was called")
         for call in self._ledger.turn_writes or self._ledger.writes[-1:]:
             linked = Link(call.tool, call, call.outcome, (tokens[at].text,))
             if linked.effective:
@@ -506,6 +557,16 @@ def _only_confirms(sentence: Sentence, reading: Reading) -> bool:
     return sentence.question or (not reading.nouns and all(one in WEAK_OBJECTS for one in reading.objects))
 
 
+def _leads_in(sentence: Sentence, reading: Reading) -> bool:
+    """“Here is what was done:”: lines follow, each of which says of what."""
+    return sentence.piece.opens and is_generic(reading) and not reading.objects and sentence.has(Flag.RELATIVE)
+
+
+def _moves_a_figure(reading: Reading) -> bool:
+    """“The total went to $120”: a sum, not a deed."""
+    return reading.actions == ("move",) and set(reading.objects) == {"cost"}
+
+
 def _has_date(sentence: Sentence, reading: Reading) -> bool:
     return any(value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values)
 
@@ -535,6 +596,8 @@ def _is_specific(sentence: Sentence, reading: Reading) -> bool:
     if any(reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values):
         return True
     before = [token for token in sentence.tokens if reading.reach[0] <= token.start < reading.start]
+    if not any(token.flags & Flag.DETERMINER or token.objects or token.actions for token in before):
+        before = [token for token in sentence.tokens if reading.end <= token.start < reading.reach[1]]
     general = Flag.POLICY | Flag.INDEFINITE if reading.cue == "state" else Flag.POLICY
     return any(token.flags & Flag.DETERMINER and not token.flags & general for token in before)
 

@@ -24,9 +24,11 @@ _FORM_FLAGS: Mapping[str, int] = {
     "passive": Flag.STEM,
     "potential": Flag.STEM,
 }
+_EUROPEAN_OWN = "ámos"  # "reembolsámos": the European spelling of the first person plural
 _PERSON_SHOWS = ("pt", "es", "fr")  # first person singular and plural stand first and third in the data
 _WORD = re.compile(r"\d+(?:[:.,]\d+)+|[^\W_]+(?:['’-][^\W_]+)*['’]?|'[a-z]+|[,;:()\[\]—–!?…|/=]| - ")
 _ENGLISH_TAIL = re.compile(r"^(.+?)('(?:s|ve|re|ll|d|m))$")
+_PORTUGUESE_TAIL = re.compile(r"^(.+?)-((?:me|te|se|lhes?|nos|vos|l?[oa]s?|n[oa]s?))$")
 _FRENCH_HEAD = re.compile(r"^((?:qu|lorsqu|puisqu|jusqu|[a-z])')(.+)$")
 
 
@@ -78,6 +80,9 @@ def tokens_of(text: str, language: str) -> list[tuple[str, int, int]]:
         word, start, end = match[0], match.start(), match.end()
         if "'" in word:
             found += _apart(word, start, language)
+        elif language == "pt" and "-" in word and (clitic := _PORTUGUESE_TAIL.match(word)):
+            cut = start + len(clitic[1])
+            found += [(clitic[1], start, cut), (f"-{clitic[2]}", cut, end)]
         else:
             found.append((word, start, end))
     return found
@@ -98,6 +103,8 @@ def _apart(word: str, start: int, language: str) -> list[tuple[str, int, int]]:
 def phrase_of(text: str, language: str) -> tuple[str, ...]:
     """A phrase as the table keys it."""
     low = text.lower().strip()
+    if low.startswith("-"):
+        return (low,)
     return tuple(low) if language == "ja" else tuple(word for word, _, _ in tokens_of(low, language))
 
 
@@ -130,6 +137,8 @@ def _drafts(language: str) -> dict[tuple[str, ...], _Draft]:
                 _note(drafts, spellings, language, flags=_FORM_FLAGS[form], action=action.id)
                 if language in _PERSON_SHOWS and form in ("past", "future"):
                     _note(drafts, spellings[0:3:2], language, flags=Flag.OWN, action=action.id)
+                    own = [one for one in spellings if one.endswith(_EUROPEAN_OWN)]
+                    _note(drafts, own, language, flags=Flag.OWN, action=action.id)
         for noun in action.nouns[language]:
             _note(drafts, plurals(noun, language), language, flags=Flag.NOUN, action=action.id)
     for thing, names in objects().items():

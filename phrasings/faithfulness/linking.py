@@ -50,9 +50,10 @@ def link(
         fit = fits[call.tool]
         also = tuple(one for one in accepted if one.turn == ledger.record.turn and one is not call)
         return Link(call.tool, call, call.outcome, fit.words, fit.action >= 1.0, reading.reach, also)
-    if best <= 0 or (is_generic(reading) and best < 0.5):
+    able = [tool for tool, fit in fits.items() if fit.action and not _names_another_thing(reading, tool, profiles)]
+    if best <= 0 or not able or (is_generic(reading) and best < 0.5):
         return Link("", None, Outcome.NOT_ATTEMPTED, (), reach=reading.reach)
-    tool = max((tool for tool, fit in fits.items() if fit.action), key=lambda name: fits[name].total)
+    tool = max(able, key=lambda name: fits[name].total)
     return Link(tool, None, Outcome.NOT_ATTEMPTED, fits[tool].words, fits[tool].action >= 1.0, reading.reach)
 
 
