@@ -102,7 +102,8 @@ def likely(turn: Turn) -> tuple[str, ...]:
 def _clarify(turn: Turn, offered: tuple[str, ...]) -> Step:
     names = [turn.program.intent_name(key) for key in offered]
     intents = [{"intent": key, "name": name} for key, name in zip(offered, names, strict=True)]
-    return tell(turn, "clarify", {"type": "clarify", "intents": intents}, intents=turn.words.listed(names, "or"))
+    template = "clarify" if len(names) > 1 else "clarify_one"
+    return tell(turn, template, {"type": "clarify", "intents": intents}, intents=turn.words.listed(names, "or"))
 
 
 def _ask_intent(turn: Turn, attempt: int) -> Step:

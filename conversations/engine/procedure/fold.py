@@ -69,10 +69,12 @@ def _heard(work: Work, event: e.Heard, _: int) -> Work:
 def _request(work: Work, event: e.Request, seq: int) -> Work:
     match event.change:
         case "begun":
-            begun = Request(id=event.request, intent=event.intent, aside=event.aside, began=work.message or seq)
+            began = (work.message or seq) if work.before else 0
+            begun = Request(id=event.request, intent=event.intent, aside=event.aside, began=began)
             misses = work.misses if event.aside else 0
             requests = (*work.requests, begun)
-            return replace(_unread_slots(work), requests=requests, begun=work.begun + 1, misses=misses)
+            before = work.before or not event.aside
+            return replace(_unread_slots(work), requests=requests, begun=work.begun + 1, before=before, misses=misses)
         case "interrupted" | "resumed":
             state = INTERRUPTED if event.change == "interrupted" else RUNNING
             return _changed(_unread_slots(work), event.request, state=state)
@@ -229,7 +231,7 @@ def _handoff(work: Work, event: e.Handoff, _: int) -> Work:
 
 
 def _reopened(work: Work, _: e.Event, __: int) -> Work:
-    return Work(begun=work.begun, message=work.message)
+    return Work(begun=work.begun, before=True, message=work.message)
 
 
 def _without(values: Mapping[str, Any], name: str) -> dict[str, Any]:

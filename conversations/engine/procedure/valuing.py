@@ -29,8 +29,10 @@ def wanted(  # noqa: PLR0913 - what may be asked of one slot, by name
     """A slot's value, wanted from the chat (`last`: from the last message alone)."""
     request = turn.request or Request()
     slot = turn.program.slot(key)
+    floor = max(request.floors.get(key, 0), request.floors.get(ALL, 0), _after_other_days(turn, key))
+    chosen = slot is not None and slot.kind in ("options", "from")  # their place in the chat is not known
     detail: dict[str, Any] = {
-        "since": max(request.floors.get(key, 0), request.floors.get(ALL, 0), _after_other_days(turn, key)),
+        "since": max(floor, request.began - 1) if chosen else floor,
         "rejected": list(request.rejected.get(key, ())),
         "role": turn.program.role(key, calling),
         "asked": asked,
@@ -177,7 +179,7 @@ def overlaps(one: Place | None, others: Iterable[Place | None]) -> bool:
 def _is_old(turn: Turn, value: Value) -> bool:
     """Said for an earlier request: it is asked about before it is taken again."""
     request = turn.request
-    return request is not None and 0 < value.seq < request.began and not request.aside and request.id != "r1"
+    return request is not None and 0 < value.seq < request.began
 
 
 def _value(turn: Turn, key: str, reading: Mapping[str, Any], name: str) -> Value | None:

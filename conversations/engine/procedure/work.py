@@ -99,7 +99,7 @@ class Request:
 @dataclass(frozen=True, slots=True)
 class Work:
     """`requests`: a stack, the last is active. `waiting`: the action last said; `said`: its text. `says`: texts that go out
-    with the next message. `readings` of this message by id. `heard`: what was made of the message, "" while it is unread.
+    with the next message. `begun` numbers the requests; `before`: there was one already that was no aside. `readings` of this message by id. `heard`: what was made of the message, "" while it is unread.
     """
 
     requests: tuple[Request, ...] = ()
@@ -113,6 +113,7 @@ class Work:
     misses: int = 0
     wrap_ups: int = 0
     begun: int = 0
+    before: bool = False
     after: str = ""
     brief: Mapping[str, Any] | None = None
 
