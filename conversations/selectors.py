@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from conversations.answers import message_of
 from conversations.engine.calls import CallState
+from conversations.engine.procedure.work import Request
 from conversations.engine.view import View
 from conversations.engine.waits import action_of
 from conversations.errors import NoSuchConversation
@@ -14,13 +15,14 @@ from conversations.log import view_of
 from conversations.models import Conversation, Event
 
 MESSAGES = 50
+PINNED = ("service", "phrasings", "templates", "rules")
 
 
 def conversation_for(pk: UUID, *, owner: str | None) -> Conversation:
     """The conversation, if it is the owner's (None: anybody's), with its versions. Raises NoSuchConversation."""
     rows = Conversation.objects.select_related(
-        "service_version__document", "phrasings_version__document", "templates_version__document"
-    ).defer("backend_state", "service_version__body", "phrasings_version__body", "templates_version__body")
+        *(f"{name}_version__document" for name in PINNED)
+    ).defer("backend_state", *(f"{name}_version__body" for name in PINNED))
     mine = rows if owner is None else rows.filter(created_by=owner)
     found = mine.filter(pk=pk).first()
     if found is None:
@@ -40,14 +42,40 @@ def view_as_json(conversation: Conversation) -> dict[str, Any]:
         "service": _version(conversation.service_version),
         "phrasings": _version(conversation.phrasings_version),
         "templates": _version(conversation.templates_version),
+        "rules": _version(conversation.rules_version),
         "language": conversation.language,
         "created_at": conversation.created_at,
         "seq": conversation.last_seq,
         "digest": conversation.head_digest,
         "turn": view.turn,
         "action": action_of(view),
+        "requests": [request_as_json(request) for request in view.work.requests],
         "messages": _messages(conversation),
         "calls": _calls(view),
+    }
+
+
+def request_as_json(request: Request) -> dict[str, Any]:
+    """One request under way, the last of the list the active one: where each value came from, and the steps so far."""
+    return {
+        "request": request.id,
+        "intent": request.intent,
+        "state": request.state,
+        "values": {
+            key: {
+                "value": value.value,
+                "text": value.text,
+                "source": value.source,
+                "said": value.seq,
+                "step": value.step,
+            }
+            for key, value in request.values.items()
+        },
+        "missing": list(request.missing),
+        "steps": {
+            step: {"how": done.how, "tool": done.tool, "call": done.call, "note": done.note}
+            for step, done in request.done.items()
+        },
     }
 
 

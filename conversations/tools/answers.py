@@ -1,4 +1,8 @@
-"""What a tool answers, from a webhook or posted by the app: `{ok: bool, value?, error?: {code, text?}}`."""
+"""What a tool answers, from a webhook or posted by the app: `{ok: bool, value?, error?: {code, text?}}`.
+
+For a procedure an answer may also hold `values`, `note`, `records` and `say` (see `engine.procedure.results`), beside
+`value` or within it.
+"""
 
 import re
 from collections.abc import Mapping
@@ -11,6 +15,7 @@ CODE = re.compile(r"[a-z][a-z0-9_.-]{0,63}")
 MAX_TEXT = 300
 MAX_VALUE = 64 * 1024
 NO_CODE = "tool_error"
+TOLD = ("values", "note", "records", "say")
 
 
 class NotAnAnswer(ValueError):
@@ -22,7 +27,7 @@ def read(data: object, *, source: str) -> Result:
     if not isinstance(data, Mapping) or not isinstance(data.get("ok"), bool):
         raise NotAnAnswer("an answer is an object with `ok`: true or false")
     try:
-        value = recordable(data.get("value"))
+        value = recordable(_with_told(data))
     except TooDeep as error:
         raise NotAnAnswer(str(error)) from error
     if len(canonical(value)) > MAX_VALUE:
@@ -31,6 +36,15 @@ def read(data: object, *, source: str) -> Result:
         return Result(outcome="done", value=value, source=source)
     code, text = error_of(data.get("error"))
     return Result(outcome="failed", value=value, reason=code, detail={"text": text} if text else None, source=source)
+
+
+def _with_told(data: Mapping[Any, Any]) -> Any:
+    """The value, with what the answer tells a procedure beside it."""
+    value, told = data.get("value"), {name: data[name] for name in TOLD if data.get(name) is not None}
+    if not told:
+        return value
+    own = value if isinstance(value, Mapping) else {} if value is None else {"value": value}
+    return {**own, **told}
 
 
 def error_of(error: Any) -> tuple[str, str | None]:

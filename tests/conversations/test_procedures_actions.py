@@ -14,6 +14,7 @@ from conversations.actions.verify_log import verify_log
 from conversations.log import World, rebuilt, view_of
 from conversations.models import Conversation, Event
 from conversations.reading.local.reader import LocalReader
+from conversations.selectors import conversation_for, view_as_json
 from tests.conversations.conftest import Talk
 
 APP = {"kind": "app"}
@@ -262,3 +263,42 @@ def test_what_a_customer_said_can_be_forgotten_and_the_log_still_holds(counter):
     assert "4412" not in str(chat.conversation.snapshot)
     chat.says("4413")
     whole(chat)
+
+
+@pytest.mark.parametrize(
+    ("draft", "by", "said"),
+    [
+        ("Of course. What is your order number?", "model", "Of course. What is your order number?"),
+        (
+            "I've paid you back already.",
+            "template",
+            "Could you tell me the order number (4 digits) and e-mail address?",
+        ),
+    ],
+)
+def test_a_models_wording_goes_out_only_where_it_claims_nothing_that_was_not_done(counter, settings, draft, by, said):
+    settings.CXAGENT_MODELS = {
+        "tests": {"provider": "scripted", "turns": [{"when": "refund my order please", "reply": draft}]}
+    }
+    chat = counter(options={"writer": "model"}, agent={"model": "tests"})
+    chat.says("refund my order please")
+    (message,) = chat.answer.messages
+    assert (message["by"], message["text"], chat.answer.action["type"]) == (by, said, "ask")
+    row = next(row for row in chat.log if row.kind == "agent")
+    assert row.payload["checker"]["version"]
+    whole(chat)
+
+
+def test_the_state_of_a_conversation_says_where_each_value_came_from(counter):
+    chat = counter()
+    chat.says("refund my order please, the order number is 4412")
+    (request,) = view_as_json(conversation_for(chat.conversation.pk, owner=None))["requests"]
+    assert (request["intent"], request["state"]) == ("refund", "running")
+    said = next(row.seq for row in chat.log if row.kind == "customer")
+    assert request["values"]["order_id"] == {
+        "value": "4412",
+        "text": "4412",
+        "source": "customer",
+        "said": said,
+        "step": "refund[0]",
+    }
