@@ -20,7 +20,7 @@ _ENDINGS = int(
     | _F.LINKING
 )
 _COLONS = frozenset((":", "："))
-_MARKS = " *_|`~\t\u3000"  # markup that stands between words and says nothing
+_MARKS = " _|`~\t\u3000"  # markup that stands between words and says nothing
 _PASSIVE_STEMS = ("され", "られ", "われ", "かれ", "がれ", "まれ")
 _FARTHEST = 14  # characters that may stand between an action and the ending that decides it
 
@@ -53,6 +53,8 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
             return DONE, STRONG, "past", tokens[later + 1].end
         if token.flags & _F.PUNCTUATION or token.start - tokens[at].end > _FARTHEST:
             break
+        if token.flags & _F.INNOCENT and not token.flags & _ENDINGS:
+            break
         if token.is_action and not token.flags & _ENDINGS:
             return _bare_completion(tokens, at, later)
         if token.flags & _ENDINGS:
@@ -67,7 +69,11 @@ def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
                 return MENTION, WEAK, "linking", token.end
             if token.flags & _F.STATIVE and nxt is not None and nxt.text == "の":
                 return MENTION, WEAK, "attributive", token.end
-            if nxt is not None and (nxt.flags & _F.CONDITION or nxt.text[0] == "ら") and act in (DONE, PROMISE, MENTION):
+            if (
+                nxt is not None
+                and (nxt.flags & _F.CONDITION or nxt.text[0] == "ら")
+                and act in (DONE, PROMISE, MENTION)
+            ):
                 return MENTION, STRONG, "condition", nxt.end
             if nxt is not None and nxt.flags & _F.UNKNOWN:
                 return NOT_KNOWN, STRONG, "not known", nxt.end

@@ -155,6 +155,11 @@ class Judge:
         if {action.kind for action in meant(reading)} == {"read"}:
             self._looked_up(found)
             return
+        if reading.cue == "state" and _is_full(found.sentence, reading):
+            return
+        if reading.actions == ("reject",) and reading.nouns and not self._profiles.dedicated("reject"):
+            self._false_failure(found, replace(reading, actions=tuple(reading.nouns)), exactly=True)
+            return
         if (reading.agent and _only_confirms(found.sentence, reading)) or _moves_a_figure(reading):
             return
         if not reading.agent and not found.sentence.has(Flag.SUCCESS) and self._is_dated(found, reading):
@@ -185,6 +190,8 @@ class Judge:
                 found.say.append((linked.tool, linked.outcome, linked.call))
                 found.lost_thing = missing.words[0]
                 self._refuse(found, missing, reading, "says done of another thing too")
+        elif linked.call is not None and self._was_so_before(found.sentence, reading, linked.call):
+            return
         elif linked.call is not None and (reading.strength == STRONG or linked.call.turn == self._ledger.record.turn):
             self._refuse(found, linked, reading, "says done")
         elif linked.call is None and self._tells_of_undoing(found.sentence, reading):
@@ -196,6 +203,14 @@ class Judge:
         """A call of this turn that had an effect, for words that lead into lines on each; else the link as it was."""
         done = next((call for call in self._ledger.turn_writes if call.outcome in EFFECTIVE), None)
         return replace(linked, tool=done.tool, call=done, outcome=done.outcome) if done else linked
+
+    def _was_so_before(self, sentence: Sentence, reading: Reading, call: CallRecord) -> bool:
+        """Whether the call was turned away because what is said was so already: "the order was cancelled before"."""
+        if reading.agent or call.outcome not in (Outcome.FAILED, Outcome.REFUSED):
+            return False
+        if reading.strength == STRONG and not sentence.has(Flag.ALREADY):
+            return False
+        return bears([call], reading, (), self._language, exactly=True)
 
     def _tells_of_undoing(self, sentence: Sentence, reading: Reading) -> bool:
         """ "It was cancelled again", said of a call that was undone."""
@@ -352,7 +367,8 @@ class Judge:
         """Whether strong words, with none of success or of "now", are what a look-up shows in so many words."""
         if reading.agent or sentence.has(Flag.SUCCESS) or (sentence.has(Flag.NOW) and not sentence.has(Flag.ALREADY)):
             return False
-        return bears(self._ledger.record.calls, reading, self._ids, self._language, exactly=True)
+        dated = any(value.kind == DATE and value.start < reading.start for value in sentence.values)
+        return bears(self._ledger.record.calls, reading, self._ids, self._language, exactly=not dated)
 
     def _promise(self, found: Judgement, reading: Reading) -> None:
         """A promise stands, but for one that makes a call which did not happen sound under way."""
@@ -422,6 +438,8 @@ class Judge:
             return
         if failed:
             self._false_failure(found, reading)
+        elif sentence.has(Flag.NONE) and not sentence.flags & (Flag.WILL | Flag.MODAL):
+            self._false_failure(found, reading, exactly=True)
 
     def _says_failed(self, found: Judgement) -> None:
         """“The refund failed”: an action as a noun, and a verb of failure."""
@@ -437,11 +455,13 @@ class Judge:
                 reading.reach = (0, len(sentence.piece.text))
                 self._false_failure(found, reading)
 
-    def _false_failure(self, found: Judgement, reading: Reading) -> None:
+    def _false_failure(self, found: Judgement, reading: Reading, *, exactly: bool = False) -> None:
         if found.claim or not any(action.kind in ("write", "effect") for action in meant(reading)):
             return
         linked = link(reading, self._ids, self._ledger, self._profiles)
         if linked.call is None or linked.outcome not in (Outcome.DONE, Outcome.UNKNOWN):
+            return
+        if exactly and not linked.exact:
             return
         if not linked.exact and len(self._ledger.turn_writes) > 1:
             return
@@ -470,7 +490,9 @@ class Judge:
             return
         found.act, found.cue = DONE, "deed"
         if not self._ledger.record.calls and all(token.flags & _DEED_WORDS for token in tokens):
-            self._refuse(found, Link("", None, Outcome.NOT_ATTEMPTED, (tokens[at].text,)), None, "says done, nothing was called")
+            self._refuse(
+                found, Link("", None, Outcome.NOT_ATTEMPTED, (tokens[at].text,)), None, "says done, nothing was called"
+            )
         for call in self._ledger.turn_writes or self._ledger.writes[-1:]:
             linked = Link(call.tool, call, call.outcome, (tokens[at].text,))
             if linked.effective:
@@ -565,6 +587,12 @@ def _leads_in(sentence: Sentence, reading: Reading) -> bool:
 def _moves_a_figure(reading: Reading) -> bool:
     """“The total went to $120”: a sum, not a deed."""
     return reading.actions == ("move",) and set(reading.objects) == {"cost"}
+
+
+def _is_full(sentence: Sentence, reading: Reading) -> bool:
+    """“The class is complete and I couldn't sign you up”: full, not done."""
+    unable = any(one.act == NOT_DONE and one.cue == "unable" and one.at > reading.at for one in sentence.readings)
+    return unable and is_generic(reading) and reading.strength < STRONG
 
 
 def _has_date(sentence: Sentence, reading: Reading) -> bool:

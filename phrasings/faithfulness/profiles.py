@@ -191,9 +191,25 @@ def _is_in_force(reading: Reading, own: list[Action]) -> bool:
     return bool(before) and all(actions()[one].kind == "write" for one in before)
 
 
-_MAKERS = frozenset(("create", "process", "register", "record"))  # "made the change", "put a block on it": the noun says what was done
+_MAKERS = frozenset(
+    ("create", "process", "run", "register", "record", "save")
+)  # "made the change", "put a block on it": the noun says what was done
 _MOVERS = frozenset(
-    ("issue", "send", "create", "submit", "set", "schedule", "approve", "accept", "add", "return", "move", "transfer")
+    (
+        "issue",
+        "send",
+        "create",
+        "submit",
+        "set",
+        "schedule",
+        "approve",
+        "accept",
+        "add",
+        "return",
+        "move",
+        "transfer",
+        "run",
+    )
 )
 _CARRIERS = frozenset(
     (

@@ -102,7 +102,9 @@ def _unknown_token(characters: list[str], places: list[int], start: int, end: in
 
 
 def _is_decoration(text: str, at: int, char: str) -> bool:
-    """A pictogram, or a space between two Japanese characters: neither parts a word from its ending."""
+    """A pictogram, a mark of emphasis or a space between two Japanese characters: neither parts a word from its ending."""
+    if char in "*`~":
+        return True
     if char == " ":
         return 0 < at < len(text) - 1 and text[at - 1] > _FIRST_KANA and text[at + 1] > _FIRST_KANA
     return ("\u2190" < char < _FIRST_KANA or char > "\U0001f000") and unicodedata.category(char) in ("So", "Sk")

@@ -3,17 +3,20 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
 
 from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading
 from phrasings.faithfulness.arithmetic import is_wrong_sum
 from phrasings.faithfulness.atoms import atoms_of
 from phrasings.faithfulness.clock import wrong_time, wrong_time_of
 from phrasings.faithfulness.counting import wrong_count
-from phrasings.faithfulness.derive import derived_amounts, differences, speaks_of_money, totals_of_calls
+from phrasings.faithfulness.derive import by_count, derived_amounts, differences, speaks_of_money, totals_of_calls
 from phrasings.faithfulness.direction import wrong_way
 from phrasings.faithfulness.flags import Flag
-from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link
+from phrasings.faithfulness.near_misses import near_miss
 from phrasings.faithfulness.profiles import meant
 from phrasings.faithfulness.ranks import wrong_rank
 from phrasings.faithfulness.record import CallRecord
@@ -21,13 +24,14 @@ from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import wrong_code
 from phrasings.faithfulness.siblings import Siblings
 from phrasings.faithfulness.targets import Targets
-from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Day, Stated, find_values
+from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER, QUANTITY, Day, Stated, find_values
 
 RECORD, HEARD, POLICY, DERIVED, WRONG, UNSUPPORTED = "record", "heard", "policy", "derived", "wrong", "unsupported"
 _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 _UNITS = {"go": "gb", "mo": "mb"}
+_ENDING = re.compile(r"\d{4}")
 _NO_DIGIT = re.compile(r"\D")
 _SHORTEST_PHONE, _LONGEST_PHONE = 9, 15  # digits
 _FEE = re.compile(r"(?:^|_)(?:fee|surcharge|penalty)(?:$|_)")
@@ -62,6 +66,7 @@ class Vouching:
         self._derived: dict[int, str] | None = None
         self._differences: dict[int, str] | None = None
         self._sums: dict[int, str] | None = None
+        self._counts: dict[int, str] | None = None
         self._policy_cents: frozenset[int] | None = None
         self._heard_values: tuple[Stated, ...] | None = None
         self._siblings: Siblings | None = None
@@ -106,6 +111,7 @@ class Vouching:
             wrong = wrong or wrong_way(sentence, call, self._earlier(call))
             wrong = wrong or (wrong_time_of(said, self._language, call, self._ledger) if links else None)
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
+            wrong = wrong or (near_miss(said, call, self._ledger) if links and not sentence.has(Flag.OLD) else None)
             if wrong:
                 found.append(ValueVerdict(Stated("name", 0, 0, wrong), WRONG, call.id))
         return found
@@ -130,7 +136,7 @@ class Vouching:
         if stated.kind == AMOUNT:
             return self._amount(stated, sentence, call, claim=link is not None)
         if stated.kind == QUANTITY:
-            return self._quantity(stated)
+            return self._quantity(stated, sentence)
         if stated.kind == DATE:
             return self._date(stated, sentence, call, claim=link is not None)
         return self._identifier(stated, call, claim=link is not None)
@@ -147,9 +153,12 @@ class Vouching:
                 and self._has_money(call)
                 and not self._derives_from(call, cents)
                 and not (sentence.has(Flag.SUM_WORDS) and cents in self._totals)
+                and not any(cents in self._ledger.atoms(one).amounts for one in self._peers(call, sentence))
             ):
                 return ValueVerdict(stated, WRONG, call.id)
         everything = self._ledger.everything.amounts
+        if call is None and (owner := self._owner_of_another(cents, sentence)):
+            return ValueVerdict(stated, WRONG, owner)
         if cents in everything or -cents in everything:
             return ValueVerdict(stated, RECORD)
         if not claim and cents in self._ledger.asked and _speaks_of_a_request(sentence):
@@ -165,6 +174,31 @@ class Vouching:
             return ValueVerdict(stated, POLICY, "wording")
         return ValueVerdict(stated, UNSUPPORTED)
 
+    def _peers(self, call: CallRecord, sentence: Sentence) -> list[CallRecord]:
+        """Other calls of the same tool, with an effect, whose objects the sentence names too."""
+        named = _ids_of(sentence)
+        return [
+            one
+            for one in self._ledger.by_tool[call.tool]
+            if one is not call and one.outcome in EFFECTIVE and not named.isdisjoint(self._ledger.atoms(one).words)
+        ]
+
+    def _owner_of_another(self, cents: int, sentence: Sentence) -> str | None:
+        """The call that an amount is of, where the sentence names one object and its money, and that call was of another."""
+        named = _ids_of(sentence)
+        if len(named) != 1 or not _moves_money(sentence) or sentence.question:
+            return None
+        writes = [one for one in self._ledger.writes if one.outcome in EFFECTIVE]
+        mine = [one for one in writes if not named.isdisjoint(self._ledger.atoms(one).words)]
+        told = any(
+            cents in self._ledger.atoms(one).amounts
+            for one in self._ledger.record.calls
+            if not named.isdisjoint(self._ledger.atoms(one).words)
+        )
+        theirs = [one for one in writes if one not in mine and cents in self._ledger.atoms(one).amounts]
+        same = {one.tool for one in mine}
+        return next((one.id for one in theirs if one.tool in same), None) if not told else None
+
     def _knows_the_fee(self, sentence: Sentence) -> bool:
         """Whether a call of this turn returned what it charges for itself: then no other figure is customary."""
         if sentence.has(Flag.RATE | Flag.CONDITION) or not sentence.has(Flag.BENEFIT):
@@ -178,6 +212,8 @@ class Vouching:
             return "the working shown"
         if sentence.has(Flag.SUM_WORDS) and cents in self._totals:
             return self._totals[cents]
+        if sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED) and cents in self._counted:
+            return self._counted[cents]
         pays = any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
         shows = "=" in sentence.piece.text or " + " in sentence.piece.text
         if pays or shows or sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED):
@@ -229,6 +265,8 @@ class Vouching:
         value = stated.word.upper().lstrip("#")
         if claim and call is not None and stated.detail in ("email", "path"):
             return self._address(stated, value, call)
+        if claim and call is not None and stated.detail == "card_ending" and _is_another_card(value, call):
+            return ValueVerdict(stated, WRONG, call.id)
         if claim and call is not None and stated.detail == "phone" and _is_another_phone(value, call):
             return ValueVerdict(stated, WRONG, call.id)
         words = self._ledger.everything.words
@@ -242,11 +280,13 @@ class Vouching:
             return ValueVerdict(stated, POLICY)
         return ValueVerdict(stated, UNSUPPORTED)
 
-    def _quantity(self, stated: Stated) -> ValueVerdict:
+    def _quantity(self, stated: Stated, sentence: Sentence) -> ValueVerdict:
         """“512 GB”: one that the record holds, where it holds any in that unit."""
         number, unit = float(stated.word), _UNITS.get(stated.detail, stated.detail).upper()
         atoms = self._ledger.everything
         known = [word for word in atoms.words if word.endswith(unit) and word[:1].isdigit()]
+        if not sentence.has(Flag.RATE):
+            known += [f"{one:g}{unit}" for one in _numbers_in(unit.lower(), atoms.rows)]
         if not known or any(word in (f"{number:g}{unit}", f"{number:g} {unit}", f"{number}{unit}") for word in known):
             return ValueVerdict(stated, RECORD)
         if (
@@ -279,6 +319,12 @@ class Vouching:
         if self._sums is None:
             self._sums = totals_of_calls(self._ledger.turn_writes)
         return self._sums
+
+    @property
+    def _counted(self) -> dict[int, str]:
+        if self._counts is None:
+            self._counts = by_count(self._ledger.record.calls)
+        return self._counts
 
     @property
     def _policy(self) -> frozenset[int]:
@@ -315,6 +361,29 @@ def _is_another_phone(value: str, call: CallRecord) -> bool:
     phones = [one for one in taken if _SHORTEST_PHONE <= len(one) <= _LONGEST_PHONE]
     said = _NO_DIGIT.sub("", value)
     return bool(phones) and not any(one.endswith(said[-_SHORTEST_PHONE:]) for one in phones)
+
+
+def _numbers_in(unit: str, rows: Sequence[dict[str, Any]]) -> list[float]:
+    """The numbers of fields that are named after a unit ("gb", "data_left_gb"), and the sums of two of them."""
+    found = [
+        float(value)
+        for row in rows
+        for key, value in row.items()
+        if isinstance(value, int | float) and not isinstance(value, bool) and key.lower().split("_")[-1] == unit
+    ][:12]
+    return found + [one + other for one, other in combinations(found, 2)]
+
+
+def _ids_of(sentence: Sentence) -> set[str]:
+    return {one.word.upper().lstrip("#") for one in sentence.values if one.kind == IDENTIFIER}
+
+
+def _is_another_card(ending: str, call: CallRecord) -> bool:
+    """Whether a call took the ending of a card, and another one than is said."""
+    taken = {
+        str(value) for key, value in call.arguments.items() if "card" in key.lower() and _ENDING.fullmatch(str(value))
+    }
+    return bool(taken) and ending not in taken and ending not in atoms_of(call).words
 
 
 def _link_of(stated: Stated, links: Sequence[Link]) -> Link | None:
@@ -366,7 +435,9 @@ def _beside_today(stated: Stated, sentence: Sentence) -> bool:
 def _speaks_of_a_request(sentence: Sentence) -> bool:
     """Whether a sentence tells or asks of something that was asked for, and claims nothing."""
     acts = {reading.act for reading in sentence.readings if reading.actions != ("reject",)}
-    return DONE not in acts and bool(acts & {NOT_DONE, ASK, NOT_KNOWN} or sentence.question)
+    return DONE not in acts and bool(
+        acts & {NOT_DONE, ASK, NOT_KNOWN} or sentence.question or sentence.has(Flag.FAILED_VERB)
+    )
 
 
 def _is_plan(sentence: Sentence) -> bool:
