@@ -4,6 +4,7 @@
 A verb of several words ("take care of", "dar de alta") inflects its first word.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
@@ -15,6 +16,9 @@ _TELLING = (
 )
 
 Forms = dict[str, tuple[str, ...]]
+
+
+_ONE_VOWEL = re.compile(r"(?:qu|[^aeiou])*[aeiou][^aeiouwxy]")  # "top", "stop": doubles its last letter before -ed
 
 
 @cache
@@ -45,7 +49,7 @@ def _english(verb: str) -> Forms:
 
 
 def _doubled(verb: str) -> str:
-    return verb + verb[-1] if verb in _rules("en")["doubling"] else verb
+    return verb + verb[-1] if _ONE_VOWEL.fullmatch(verb) or verb in _rules("en")["doubling"] else verb
 
 
 def _english_ed(verb: str) -> str:
