@@ -123,9 +123,16 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     token = tokens[at]
     forms = token.flags
     chain, first = _left(tokens, at)
-    if chain & _IS and forms & _F.PRESENT and not forms & (_F.NOUN | _F.PARTICIPLE | _F.PAST | _F.OWN):
-        forms |= _F.PARTICIPLE  # an adjective that is written like a finite verb: "la ligne est active"
+    if chain & (_IS | _F.HAVE) and forms & _F.PRESENT and not forms & (_F.NOUN | _F.PARTICIPLE | _F.PAST | _F.OWN):
+        forms |= _F.PARTICIPLE  # written like a finite verb: "la ligne est active", "j'ai rembourse"
     act, strength, cue = _judge(forms, chain)
+    if (
+        forms & _F.BASE
+        and chain & _F.BE_PRESENT
+        and not chain & (_F.HABITUAL | _NEGATIVE)
+        and tokens[at - 1].text == "a"
+    ):
+        act, strength, cue = PROMISE, STRONG, "progressive"  # European Portuguese: "estou a cancelar"
     reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
     reading.agent = bool(chain & _F.AGENT or forms & _F.OWN)
     reading.under_way = cue in ("progressive", "passive future", "future")
@@ -166,6 +173,8 @@ def _judge(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR09
         )
     if forms & _F.CONDITIONAL:
         return MENTION, STRONG, "conditional"
+    if forms & _F.BASE and chain & _F.BEING and not chain & _F.MODAL:
+        return (NOT_DONE if negative else PROMISE), STRONG, "progressive"
     if forms & _F.GERUND:
         if chain & _F.YOU and not chain & _F.AGENT:
             return MENTION, STRONG, "your own deed"
@@ -194,6 +203,8 @@ def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, st
         return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (DONE, WEAK, "perfect")
     if chain & _F.BE_PAST:
         return DONE, (STRONG if chain & (_F.SUCCESS | _F.NOW) else WEAK), "past passive"
+    if chain & _F.BE and chain & _F.BE_PRESENT:
+        return (NOT_DONE if negative else PROMISE), STRONG, "progressive"
     if chain & _F.HABITUAL and not chain & (_F.SUCCESS | _F.NOW):
         return MENTION, WEAK, "habitual"
     if chain & _F.BE_PRESENT:
@@ -268,6 +279,9 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
     if _joined(tokens, reading, before):
         return
     if tokens[at].flags & _F.NOUN and previous is not None and previous.flags & _F.DETERMINER:
+        reading.cue = "noun"
+        return
+    if tokens[at].objects:
         reading.cue = "noun"
         return
     if _is_adjective(previous, following) or _before_verb(tokens, at):
@@ -430,9 +444,14 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
             pieces[at] == reading.piece and tokens[at].flags & _F.NONE for at in range(reading.at)
         ):
             reading.act, reading.cue = NOT_DONE, "none"
-        if any(at < reading.at and pieces[at] == reading.piece for at in (*condition, *soft)):
+        if any(
+            at < reading.at and pieces[at] == reading.piece and not _left_behind(tokens, at, reading)
+            for at in (*condition, *soft)
+        ):
             reading.act, reading.cue, reading.conditional = MENTION, "condition", True
-        elif condition and not (reading.act == DONE and reading.strength == STRONG):
+        elif any(at < reading.at or pieces[at] == reading.piece for at in condition) and not (
+            reading.act == DONE and reading.strength == STRONG
+        ):
             reading.conditional = True
             if reading.act == DONE:
                 reading.act, reading.cue = MENTION, "condition"
@@ -452,6 +471,22 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
             reading.act, reading.cue = ASK, "question"
 
 
+def _left_behind(tokens: list[Token], at: int, reading: Reading) -> bool:
+    """Whether a comma ends a condition before what is said to be done. “After a check, the refund was made” holds no
+    verb before its comma that could be one;: "If you look, you'll see I've done it"."""
+    cut = next((index for index in range(at, reading.at) if tokens[index].text == ","), 0)
+    if not cut or reading.act != DONE:
+        return False
+    if tokens[at].flags & _F.SOFT_CONDITION and not tokens[at].flags & _F.CONDITION:
+        verbs = _F.PRESENT | _F.PAST | _F.PARTICIPLE | _F.FUTURE
+        if not any(
+            token.flags & _CLAUSE_VERBS or (token.is_action and token.flags & verbs and not token.flags & _F.NOUN)
+            for token in tokens[at:cut]
+        ):
+            return reading.cue in ("past passive", "perfect", "past", "managed")
+    return reading.agent and reading.strength == STRONG
+
+
 def _is_soft_condition(tokens: list[Token], at: int) -> bool:
     """A contraction ("al") makes a condition only of the infinitive that it stands before: "al cancelar", not "al plan"."""
     token = tokens[at]
@@ -461,7 +496,9 @@ def _is_soft_condition(tokens: list[Token], at: int) -> bool:
 
 
 def _is_clitic(tokens: list[Token], at: int) -> bool:
-    """Portuguese "se" after "não", "já", "que": a pronoun, not "if"."""
+    """Portuguese "se" after "não", "já", "que": a pronoun, not "if"; "do caso": a thing, not "in case"."""
+    if at and tokens[at].objects and tokens[at - 1].flags & _F.DETERMINER:
+        return True
     if not (at and tokens[at].flags & _F.REFLEXIVE):
         return False
     before = tokens[at - 1]

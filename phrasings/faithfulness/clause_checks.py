@@ -1,6 +1,6 @@
 """What one clause of a claim is about: its own identifiers, a second object, a second deed, a value that a call returned."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from phrasings.faithfulness.acts import ASK, PROMISE, Reading
@@ -14,12 +14,14 @@ from phrasings.faithfulness.values import AMOUNT, IDENTIFIER
 from services_admin.definition.claim_words.lexicon import actions
 
 _LABEL_ENDS = frozenset((":", "：", "-", "—", "–", " - "))
+_EXCEPT = int(Flag.NEGATION | Flag.CONTRAST)  # "A was renewed, not B"
 _SMALL_WORDS = int(Flag.ADVERB | Flag.SUCCESS | Flag.NOW)
 
 
 def ids_in(sentence: Sentence, reading: Reading, ledger: Ledger, around: Collection[str]) -> Collection[str]:
     """The identifiers in a reading's own clause, else those that the sentence is about (`around`)."""
     start, end = reading.reach
+    end = next((token.start for token in sentence.tokens[reading.at + 1 :] if token.flags & _EXCEPT), end)
     several = len(around) > 1
     if not end or not several:
         return around
@@ -42,14 +44,21 @@ def other_object(reading: Reading, ids: Collection[str], linked: Link, ledger: L
     return None
 
 
-def other_deed(reading: Reading, ids: Collection[str], ledger: Ledger, profiles: Profiles) -> Link | None:
-    """The deed that a payment is said to be of ("the payment of the upgrade was made"), where its call had no effect."""
+def other_deed(
+    reading: Reading, ids: Collection[str], lost: Mapping[str, Link], ledger: Ledger, profiles: Profiles
+) -> Link | None:
+    """The deed that a payment is said to be of ("the payment of the upgrade was made"), where its call had no effect.
+
+    `lost`: the actions that the reply has already claimed falsely, and what they were linked to.
+    """
     known = actions()
     if not reading.nouns or any(action.kind != "effect" for action in meant(reading)):
         return None
     for noun in dict.fromkeys(reading.nouns):
         if known[noun].kind != "write":
             continue
+        if noun in lost:
+            return lost[noun]
         deed = link(replace(reading, actions=(noun,), nouns=[], noun_at=[]), ids, ledger, profiles)
         if deed.call is not None and deed.call.turn == ledger.record.turn and not deed.effective:
             return deed
@@ -62,7 +71,8 @@ def states_result(sentence: Sentence, ledger: Ledger) -> bool:
     if not cents:
         return False
     calls = [call for call in ledger.record.calls if call.outcome in EFFECTIVE]
-    return cents <= {one for call in calls for one in ledger.atoms(call).returned}
+    returned = {one for call in calls for one in ledger.atoms(call).returned}
+    return bool(cents & returned) and cents <= {one for call in calls for one in ledger.atoms(call).amounts}
 
 
 def tells_status(sentence: Sentence, reading: Reading, lead_act: str, linked: Link, ledger: Ledger) -> bool:

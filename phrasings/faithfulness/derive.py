@@ -23,6 +23,8 @@ _MONEY_WORDS = (
     "balance",
     "fare",
     "due",
+    "premium",
+    "credit",
 )
 
 
@@ -63,7 +65,7 @@ def differences(atoms: Atoms, stated: list[Stated]) -> dict[int, str]:
     known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
         :_MOST_OPERANDS
     ]
-    found = _steps(atoms.rows, {one.word.upper() for one in stated if one.kind != AMOUNT})
+    found = _steps(atoms.rows, {one.word.upper() for one in stated if one.kind != AMOUNT}) | _changes(atoms.rows)
     for first, second in combinations(operands[:_MOST_OPERANDS], 2):
         if first in known or second in known:
             found.setdefault(abs(first - second), f"{max(first, second) / 100:.2f} - {min(first, second) / 100:.2f}")
@@ -174,4 +176,47 @@ def totals_of_calls(calls: Sequence[CallRecord]) -> dict[int, str]:
         rows = [dict(_money(dict(call.arguments))) | dict(_money(call.result)) for call in same]
         for path in set.intersection(*(set(row) for row in rows)):
             found[round(sum(row[path] for row in rows) * 100)] = f"the sum of {path} over {len(same)} calls"
+    return found
+
+
+def by_count(calls: Sequence[CallRecord]) -> dict[int, str]:
+    """Cents → how they follow: an amount of a call times, or shared among, a number that the call holds; by the month."""
+    found: dict[int, str] = {}
+    lines: list[set[int]] = []
+    for call in [one for one in calls if one.outcome in (Outcome.DONE, Outcome.UNDONE)][-_MOST_OPERANDS:]:
+        known = {round(number * 100) for _, number in (*_money(dict(call.arguments)), *_money(call.result))}
+        counts = sorted(_numbers_taken(call))
+        products = {one * count for one in known for count in counts}
+        for one in known:
+            found.update({one * count: f"{one / 100:.2f} × {count}" for count in (*counts, 12)})
+            found.update({one // count: f"{one / 100:.2f} ÷ {count}" for count in (*counts, 12) if not one % count})
+        lines.append(known | products)
+    for first, second in combinations(lines, 2):
+        found.update({one + other: f"{one / 100:.2f} + {other / 100:.2f}" for one in first for other in second})
+    return found
+
+
+def _numbers_taken(call: CallRecord) -> set[int]:
+    """The small whole numbers that a call took or returned, which are no money."""
+    rows = (dict(call.arguments), call.result)
+    return {
+        int(number)
+        for row in rows
+        for path, number in _numbers(row)
+        if 1 < number < 20 and number == int(number) and not speaks_of_money(path)
+    }
+
+
+_BEFORE, _AFTER = ("old", "previous", "before", "original"), ("new", "after", "updated", "current")
+
+
+def _changes(rows: list[dict[str, Any]]) -> dict[int, str]:
+    """Differences between the old and the new amount that one object holds."""
+    found: dict[int, str] = {}
+    for row in rows:
+        named = [(path, round(number * 100)) for path, number in _money(row)]
+        for first, one in named:
+            for second, other in named:
+                if any(word in first for word in _BEFORE) and any(word in second for word in _AFTER):
+                    found[abs(one - other)] = f"{first} - {second}"
     return found

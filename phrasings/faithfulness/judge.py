@@ -64,6 +64,7 @@ class Judge:
         self._untrue: Judgement | None = None
         self._reserved: dict[int, str] = {}
         self._named: list[tuple[int, list[str]]] = []
+        self._lost: dict[str, Link] = {}
 
     def judge(self, sentence: Sentence) -> Judgement:
         found = Judgement(sentence, act=sentence.act)
@@ -181,7 +182,7 @@ class Judge:
                 self._not_all(found, reading)
                 or self._unborne(found, reading, linked)
                 or other_object(reading, ids, linked, self._ledger)
-                or other_deed(reading, ids, self._ledger, self._profiles)
+                or other_deed(reading, ids, self._lost, self._ledger, self._profiles)
             )
             if missing is None:
                 self._accept(found, linked, reading)
@@ -511,6 +512,8 @@ class Judge:
         found.verdict, found.reason = "replaced", f"{reason}: {linked.outcome}"
         found.cue = reading.cue if reading else found.cue
         found.links.append(linked)
+        if reading is not None and not linked.effective:
+            self._lost |= dict.fromkeys((*reading.actions, *reading.nouns), linked)
         row = (linked.tool, linked.outcome, linked.call)
         if row not in found.say:
             found.say.append(row)
