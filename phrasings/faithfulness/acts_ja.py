@@ -47,6 +47,8 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
 def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
     """The act that the words after an action give it."""
     direct = True
+    if tokens[at].flags & _F.GERUND and at + 1 < len(tokens) and tokens[at + 1].text.startswith("あり"):
+        return DONE, STRONG, "past", tokens[at + 1].end
     for later in range(at + 1, len(tokens)):
         token = tokens[later]
         if token.flags & _F.PUNCTUATION and token.text in _COLONS and _labels(tokens, later + 1):

@@ -7,6 +7,7 @@ from datetime import date
 from cxagent.language.normalise import fold
 from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading, read_acts
 from phrasings.faithfulness.acts_ja import read_acts_ja
+from phrasings.faithfulness.disguise import undisguised
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.layout import Piece
 from phrasings.faithfulness.lexicon import Lexicon
@@ -15,6 +16,8 @@ from phrasings.faithfulness.values import IDENTIFIER, Stated, find_values
 
 _QUOTES = "'\"“«‘"
 _TITLE = re.compile(r"(?<![^\W])['\"“«‘]([A-ZÀ-Þ][^'\"”»’\n]{2,60})['\"”»’](?!\w)")
+_AUXILIARY = int(Flag.HAVE | Flag.BEEN | Flag.BE_PRESENT | Flag.BE_PAST | Flag.WILL)
+_BOOK = re.compile(r"『([^『』\n]{1,60})』")
 _VERB_FORMS = int(Flag.PARTICIPLE | Flag.PAST | Flag.FUTURE | Flag.CONDITIONAL)
 _ORDER = (DONE, NOT_DONE, PROMISE, NOT_KNOWN, ASK, MENTION)
 
@@ -40,14 +43,21 @@ class Sentence:
         return bool(self.flags & flag)
 
 
-def _masked(text: str, values: tuple[Stated, ...]) -> str:
+def _masked(text: str, values: tuple[Stated, ...], lexicon: Lexicon) -> str:
     """The text with addresses, codes and quoted titles blanked out: their words say nothing of an action."""
     spans = [(one.start, one.end) for one in values if one.kind == IDENTIFIER and one.detail != "card_ending"]
     if any(mark in text for mark in _QUOTES):
-        spans += [(match.start(1), match.end(1)) for match in _TITLE.finditer(text)]
+        spans += [(match.start(1), match.end(1)) for match in _TITLE.finditer(text) if _is_title(match[1], lexicon)]
+    if "『" in text:
+        spans += [match.span(1) for match in _BOOK.finditer(text)]
     for start, end in spans:
         text = text[:start] + "0" * (end - start) + text[end:]
-    return text
+    return text if lexicon.language == "ja" else undisguised(text)
+
+
+def _is_title(quoted: str, lexicon: Lexicon) -> bool:
+    """Whether quoted words name something, rather than being a sentence with a verb of its own."""
+    return not any(token.flags & _AUXILIARY for token in tag(fold(quoted).lower, lexicon))
 
 
 def _unname(tokens: list[Token], text: str) -> None:
@@ -81,7 +91,7 @@ def _is_capital(token: Token, text: str, inside: bool) -> bool:  # noqa: FBT001
 def read_sentence(piece: Piece, lexicon: Lexicon, today: date | None = None) -> Sentence:
     """Read one sentence."""
     values = find_values(piece.text, lexicon.language, today)
-    tokens = tag(fold(_masked(piece.text, values)).lower, lexicon)
+    tokens = tag(fold(_masked(piece.text, values, lexicon)).lower, lexicon)
     if lexicon.language != "ja":
         _unname(tokens, piece.text)
         _unquote(tokens, piece.text)
