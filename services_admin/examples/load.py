@@ -18,13 +18,13 @@ class ExampleDocument:
 
 
 def example_documents(example: str) -> Iterator[ExampleDocument]:
-    """The services of an example (with its variants), then its phrasings and templates."""
+    """The services of an example (with its variants), then its phrasings, templates and rules."""
     service = example_file(example, "service.yaml")
     yield ExampleDocument("service", example, service["name"], service)
     for key, changed in (example_file(example, "variants.yaml") or {}).items():
         body = {**service, **changed}
         yield ExampleDocument("service", key, body["name"], body)
-    for kind in ("phrasings", "templates"):
+    for kind in ("phrasings", "templates", "rules"):
         body = example_file(example, f"{kind}.yaml")
         if body is not None:
             yield ExampleDocument(kind, example, service["name"], body)

@@ -16,7 +16,7 @@ _SHARPNESS = 4.0
 _NONE_SCORE = 0.55
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _DIGITS = re.compile(r"\d+")
-_CODE = re.compile(r"@|^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d-]+$")
+_CODE = re.compile(r"@|^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d-]+$|^\D+$")
 
 
 def weigh(question: CandidateQuestion) -> dict[str, float]:
@@ -46,7 +46,7 @@ def _score(question: CandidateQuestion, candidate: Candidate, lines: Sequence[Li
     line = lines[candidate.line]
     answers = _is_due(question) and candidate.line == len(lines) - 1 and line.by == "customer"
     return (
-        0.9 * answers
+        (1.2 if _is_alone(question, candidate) else 0.9) * answers
         + 0.25 * (line.by == "customer")
         + 0.8 * (0 if _is_offered(question, candidate, line) else _named(question, candidate, line.text))
         + 0.5 * _fits(question.slot.format, candidate.value)
@@ -61,8 +61,15 @@ def _is_due(question: CandidateQuestion) -> bool:
     return question.slot.asked or (asked is not None and asked.action == "confirm")
 
 
+def _is_alone(question: CandidateQuestion, candidate: Candidate) -> bool:
+    """Whether its line holds no other value."""
+    return all(other.value == candidate.value for other in question.candidates if other.line == candidate.line)
+
+
 def _speaks_for_itself(question: CandidateQuestion, candidate: Candidate, line: Line) -> bool:
-    """An e-mail address, or a code of letters and digits, that the customer gave, and the only one: it is rarely anything else."""
+    """An e-mail address, a code of letters and digits or a known name, from the customer, and the only one: it is rarely
+    anything else.
+    """
     alone = all(other.value == candidate.value for other in question.candidates)
     return alone and line.by == "customer" and bool(_CODE.search(candidate.value))
 
