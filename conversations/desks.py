@@ -18,9 +18,11 @@ from conversations.tools.gate import SchemaGate
 from conversations.tools.webhook import Target
 from conversations.wording import Wordbook, wordbook
 from phrasings.faithfulness.record import ToolSpec
-from phrasings.models import PhrasingsVersion, TemplatesVersion
+from phrasings.faithfulness.rules.apply import ReplyRules
+from phrasings.models import PhrasingsVersion, RulesVersion, TemplatesVersion
 from phrasings.specs import specs_of
 from services_admin.definition.models import RunByExample, RunByWebhook, ServiceBody, Tool
+from services_admin.definition.slots import is_built_in
 from services_admin.definition.steps import calls_of, needs_in_order
 from services_admin.models import ServiceVersion
 
@@ -42,6 +44,7 @@ class CompiledDesk:
     composer: str
     timezone: str
     readers: Readers
+    rules: ReplyRules | None = None
 
 
 class _Kept:
@@ -77,7 +80,7 @@ def desk_of(conversation: Conversation) -> CompiledDesk:
 def _key(conversation: Conversation) -> tuple[str, ...]:
     """The digests that `hold` brought along with the row; read one by one for a row that came another way."""
     return (
-        *(_digest(conversation, name) for name in ("service", "phrasings", "templates")),
+        *(_digest(conversation, name) for name in ("service", "phrasings", "templates", "rules")),
         conversation.language,
     )
 
@@ -95,6 +98,7 @@ def _compiled(conversation: Conversation) -> CompiledDesk:
         conversation.service_version,
         conversation.phrasings_version,
         conversation.templates_version,
+        conversation.rules_version,
         language=conversation.language,
     )
 
@@ -103,6 +107,7 @@ def compile_desk(
     service: ServiceVersion,
     phrasings: PhrasingsVersion | None,
     templates: TemplatesVersion | None,
+    rules: RulesVersion | None = None,
     *,
     language: str,
 ) -> CompiledDesk:
@@ -133,6 +138,17 @@ def compile_desk(
         composer=body.replies.composer,
         timezone=body.timezone,
         readers=Readers(ReaderSetup(program, service.computed)),
+        rules=None if rules is None else _rules(rules, body, language),
+    )
+
+
+def _rules(rules: RulesVersion, body: ServiceBody, language: str) -> ReplyRules:
+    """The rules, with the patterns of the service's own ids and what the policies of its tools grant."""
+    return ReplyRules(
+        body_of("rules", rules),
+        language=language,
+        patterns=tuple(slot.pattern for slot in body.slots.values() if slot.pattern and not is_built_in(slot.pattern)),
+        policy=tuple(value for tool in body.tools.values() for value in tool.policy_values),
     )
 
 

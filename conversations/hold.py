@@ -66,6 +66,7 @@ def _locked(claim: Claim) -> Conversation:
         digest_of_service=F("service_version__digest"),
         digest_of_phrasings=F("phrasings_version__digest"),
         digest_of_templates=F("templates_version__digest"),
+        digest_of_rules=F("rules_version__digest"),
     )
     mine = rows if claim.owner is None else rows.filter(created_by=claim.owner)
     found = mine.filter(pk=claim.conversation).first()

@@ -30,6 +30,7 @@ class Conversation(models.Model):
     templates_version = models.ForeignKey(
         "phrasings.TemplatesVersion", null=True, on_delete=models.PROTECT, related_name="+"
     )
+    rules_version = models.ForeignKey("phrasings.RulesVersion", null=True, on_delete=models.PROTECT, related_name="+")
     language = models.CharField(max_length=5)
     timezone = models.CharField(max_length=64, default="UTC")
     created_at = models.DateTimeField()

@@ -4,17 +4,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from cxagent.versioning.registry import registry
-from phrasings.models import PhrasingsVersion, TemplatesVersion
+from phrasings.models import PhrasingsVersion, RulesVersion, TemplatesVersion
 from services_admin.models import ServiceVersion
 
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """What a conversation keeps from its start to its end; None means the built-in words."""
+    """What a conversation keeps from its start to its end; None means the built-in words, and no rules."""
 
     service: ServiceVersion
     phrasings: PhrasingsVersion | None
     templates: TemplatesVersion | None
+    rules: RulesVersion | None
     language: str
     timezone: str
 

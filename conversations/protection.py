@@ -6,9 +6,11 @@ before it; changing an entry, but for the erasure of its payload once a redactio
 redaction, or a conversation that has entries; pointing a conversation at other versions than it started on.
 
 SQLite loses a table's triggers when Django rebuilds the table to alter it: a later migration of these tables ends with
-`ProtectLog()` again. A test looks that every trigger is there.
+`ProtectLog()` again. A test looks that every trigger is there. The guards name the columns that there are at that point
+of the migrations.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -32,6 +34,7 @@ _PINS = (
     "service_version_id",
     "phrasings_version_id",
     "templates_version_id",
+    "rules_version_id",
     "language",
     "timezone",
     "created_at",
@@ -48,8 +51,8 @@ def _erasure(same: str) -> str:
     )
 
 
-def _moved(differs: str) -> str:
-    return " OR ".join(f"NEW.{name} {differs} OLD.{name}" for name in _PINS)
+def _moved(differs: str, pins: Iterable[str]) -> str:
+    return " OR ".join(f"NEW.{name} {differs} OLD.{name}" for name in pins)
 
 
 _LAST = f"(SELECT coalesce(max(x.seq), 0) FROM {EVENT} x WHERE x.conversation_id = NEW.conversation_id)"
@@ -60,7 +63,7 @@ _HEAD = (
 _NOT_WHOLE = "NEW.payload IS NULL OR NEW.salt IS NULL OR NEW.redacted_at IS NOT NULL"
 
 
-def _sqlite() -> dict[str, tuple[str, str]]:
+def _sqlite(pins: Iterable[str] = _PINS) -> dict[str, tuple[str, str]]:
     """Trigger → (event and condition, what it says). OR REPLACE fires no delete trigger, so inserts look for it."""
 
     def replaced(table: str) -> str:
@@ -77,7 +80,7 @@ def _sqlite() -> dict[str, tuple[str, str]]:
         "redaction_replaced": (f"BEFORE INSERT ON {REDACTION} WHEN {replaced(REDACTION)}", KEPT),
         "redaction_stays": (f"BEFORE UPDATE ON {REDACTION}", KEPT),
         "redaction_kept": (f"BEFORE DELETE ON {REDACTION}", KEPT),
-        "conversation_pinned": (f"BEFORE UPDATE ON {CONVERSATION} WHEN {_moved('IS NOT')}", PINNED),
+        "conversation_pinned": (f"BEFORE UPDATE ON {CONVERSATION} WHEN {_moved('IS NOT', pins)}", PINNED),
         "conversation_kept": (f"BEFORE DELETE ON {CONVERSATION} WHEN {has_entries}", KEPT),
         "conversation_replaced": (f"BEFORE INSERT ON {CONVERSATION} WHEN {replaced(CONVERSATION)}", KEPT),
     }
@@ -87,7 +90,7 @@ def _refuse(condition: str, message: str) -> str:
     return f"IF {condition} THEN RAISE EXCEPTION '{message}' USING ERRCODE = 'integrity_constraint_violation'; END IF;"
 
 
-def _postgresql() -> dict[str, tuple[str, str, str]]:
+def _postgresql(pins: Iterable[str] = _PINS) -> dict[str, tuple[str, str, str]]:
     """Function and trigger → (event, each, body)."""
     rows = "BEFORE INSERT OR UPDATE OR DELETE"
     changed = f"NOT ({_erasure('IS NOT DISTINCT FROM')})"
@@ -101,7 +104,7 @@ def _postgresql() -> dict[str, tuple[str, str, str]]:
     has_entries = f"EXISTS (SELECT 1 FROM {EVENT} x WHERE x.conversation_id = OLD.id)"
     conversation = (
         f"IF TG_OP = 'DELETE' THEN {_refuse(has_entries, KEPT)} RETURN OLD; END IF;"
-        f" {_refuse(_moved('IS DISTINCT FROM'), PINNED)} RETURN NEW;"
+        f" {_refuse(_moved('IS DISTINCT FROM', pins), PINNED)} RETURN NEW;"
     )
     kept = f"{_refuse('true', KEPT)} RETURN NULL;"
     found = {
@@ -136,14 +139,14 @@ def missing(connection: BaseDatabaseWrapper) -> set[str]:
         return names(connection.vendor) - {row[0] for row in cursor.fetchall()}
 
 
-def install(vendor: str) -> list[str]:
-    """The SQL that installs the guards; safe to run again."""
+def install(vendor: str, pins: Iterable[str] = _PINS) -> list[str]:
+    """The SQL that installs the guards; safe to run again. `pins`: the columns of a conversation that never change."""
     if vendor == "sqlite":
         return remove(vendor) + [
             f"CREATE TRIGGER {name} {when} BEGIN SELECT RAISE(ABORT, '{message}'); END"
-            for name, (when, message) in _sqlite().items()
+            for name, (when, message) in _sqlite(pins).items()
         ]
-    return [statement for name, found in _postgresql().items() for statement in _function_and_trigger(name, *found)]
+    return [statement for name, found in _postgresql(pins).items() for statement in _function_and_trigger(name, *found)]
 
 
 def _function_and_trigger(name: str, event: str, each: str, body: str) -> tuple[str, str]:
@@ -174,8 +177,10 @@ class ProtectLog(Operation):
     def database_forwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
     ) -> None:
-        del app_label, from_state, to_state
-        for statement in install(schema_editor.connection.vendor):
+        del from_state
+        fields = to_state.apps.get_model(app_label, "Conversation")._meta.concrete_fields
+        columns = {field.column for field in fields}
+        for statement in install(schema_editor.connection.vendor, [name for name in _PINS if name in columns]):
             schema_editor.execute(statement, params=None)
 
     def database_backwards(

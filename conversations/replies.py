@@ -5,7 +5,7 @@ Whatever breaks here, the customer gets template wording, and the entry in the l
 
 import structlog
 
-from conversations import metrics
+from conversations import metrics, ruling
 from conversations.desks import CompiledDesk
 from conversations.engine.calls import CallState
 from conversations.engine.effects import Compose, Reply, Worded
@@ -40,7 +40,7 @@ def _worded(effect: Worded, log: Log, desk: CompiledDesk) -> Reply:
         return Reply(text=effect.instead.text, by="template", draft=effect.draft, checker=checker)
     said = checked.as_json()
     metrics.count_sentences(said["counts"])
-    kept = checked.reply.strip() == effect.draft.strip()
+    kept = checked.reply.strip() == effect.draft.strip() and ruling.lets_stand(effect.draft, log, desk)
     return Reply(
         text=effect.draft if kept else effect.instead.text,
         by="model" if kept else "template",

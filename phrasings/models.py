@@ -1,4 +1,4 @@
-"""Outcome phrasings and templates as documents: the company's own words, in versions."""
+"""Outcome phrasings, templates and reply rules as documents: the company's own words, in versions."""
 
 from django.db import models
 
@@ -61,3 +61,32 @@ class TemplatesRelease(Release):
         abstract = False
         verbose_name = "release of templates"
         verbose_name_plural = "releases of templates"
+
+
+class RulesDocument(Document):
+    live = models.ForeignKey("RulesVersion", null=True, editable=False, on_delete=models.PROTECT, related_name="+")
+
+    class Meta(Document.Meta):
+        abstract = False
+        verbose_name = "reply rules"
+        verbose_name_plural = "reply rules"
+
+
+class RulesVersion(Version):
+    document = models.ForeignKey(RulesDocument, on_delete=models.PROTECT, related_name="versions")
+
+    class Meta(Version.Meta):
+        abstract = False
+        verbose_name = "version of reply rules"
+        verbose_name_plural = "versions of reply rules"
+
+
+class RulesRelease(Release):
+    document = models.ForeignKey(RulesDocument, on_delete=models.PROTECT, related_name="releases")
+    version = models.ForeignKey(RulesVersion, on_delete=models.PROTECT, related_name="+")
+    previous = models.ForeignKey(RulesVersion, null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta(Release.Meta):
+        abstract = False
+        verbose_name = "release of reply rules"
+        verbose_name_plural = "releases of reply rules"

@@ -49,6 +49,7 @@ def check_context() -> CheckContext:
         models=frozenset(settings.CXAGENT_MODELS),
         phrasings=_documents("phrasings"),
         templates=_documents("templates"),
+        rules=_documents("rules"),
         backends=operations(),
         timezones=_timezones(),
         webhook_hosts=frozenset(settings.CXAGENT_WEBHOOK_HOSTS),

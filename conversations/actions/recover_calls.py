@@ -9,7 +9,7 @@ from uuid import UUID
 import structlog
 from django.db import transaction
 
-from conversations import metrics, replies
+from conversations import metrics, replies, ruling
 from conversations.desks import desk_of
 from conversations.engine import turn
 from conversations.engine.calls import APPROVED, ASKED, CallState
@@ -72,4 +72,4 @@ def _say(log: Log) -> None:
     desk = desk_of(log.conversation)
     effect = Compose(draft=None, otherwise="error")
     step = turn.resume(log.view, desk.desk, effect, replies.compose(effect, log, desk))
-    log.append(*step.events)
+    log.append(*ruling.ruled(step.events, log, desk))

@@ -10,7 +10,7 @@ from conversations.errors import LanguageNotSpoken, NoSuchService, NotPublished
 from conversations.log import Log, World
 from conversations.models import Conversation
 from conversations.pins import Pins, body_of
-from phrasings.models import PhrasingsDocument, TemplatesDocument
+from phrasings.models import PhrasingsDocument, RulesDocument, TemplatesDocument
 from services_admin.models import ServiceDocument, ServiceVersion
 
 
@@ -36,6 +36,7 @@ def start_conversation(wish: Wish, *, owner: str, world: World | None = None) ->
             service_version=pins.service,
             phrasings_version=pins.phrasings,
             templates_version=pins.templates,
+            rules_version=pins.rules,
             language=pins.language,
             timezone=pins.timezone,
             created_at=world.now(),
@@ -57,6 +58,7 @@ def _pins(wish: Wish) -> Pins:
         service=version,
         phrasings=_live(PhrasingsDocument, body.replies.phrasings),
         templates=_live(TemplatesDocument, body.replies.templates),
+        rules=_live(RulesDocument, body.replies.rules),
         language=language,
         timezone=body.timezone,
     )
@@ -78,7 +80,7 @@ def _version(wish: Wish) -> ServiceVersion:
 
 
 def _live(model: Any, key: str | None) -> Any:
-    """The live version of the document of that key; None, which means the built-in words, without one."""
+    """The live version of the document of that key; None, which means the built-in words (or no rules), without one."""
     document = model.objects.select_related("live").filter(key=key).first() if key else None
     return document.live if document else None
 
@@ -90,6 +92,7 @@ def _started(service: str, pins: Pins) -> Started:
         digest=pins.service.digest,
         phrasings=_named(pins.phrasings),
         templates=_named(pins.templates),
+        rules=_named(pins.rules),
         language=pins.language,
     )
 

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 
-from conversations import metrics, runtime
+from conversations import metrics, ruling, runtime
 from conversations.actions.recover_calls import recover
 from conversations.answers import TurnAnswer, answer_of, answer_since
 from conversations.desks import CompiledDesk, desk_of
@@ -142,7 +142,7 @@ def proceed(log: Log, desk: CompiledDesk) -> Effect | None:
     """Advance until the turn is over, waits, or needs something that leaves the machine: that effect."""
     for _ in range(MAX_STEPS):
         step = turn.advance(log.view, desk.desk)
-        log.append(*step.events)
+        log.append(*ruling.ruled(step.events, log, desk))
         if not step.events and step.effect is None:
             return None
         left = _resume_inside(log, desk, step.effect)
@@ -153,7 +153,7 @@ def proceed(log: Log, desk: CompiledDesk) -> Effect | None:
 
 def _resume(log: Log, desk: CompiledDesk, effect: Effect, answer: Answer) -> None:
     step = turn.resume(log.view, desk.desk, effect, answer)
-    log.append(*step.events)
+    log.append(*ruling.ruled(step.events, log, desk))
     _resume_inside(log, desk, step.effect)
 
 
@@ -163,6 +163,6 @@ def _resume_inside(log: Log, desk: CompiledDesk, effect: Effect | None) -> Effec
         if runtime.leaves(effect, desk):
             return effect
         step = turn.resume(log.view, desk.desk, effect, runtime.inside(effect, log, desk))
-        log.append(*step.events)
+        log.append(*ruling.ruled(step.events, log, desk))
         effect = step.effect
     return None

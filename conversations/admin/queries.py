@@ -12,7 +12,7 @@ from cxagent.versioning.fields import JsonText
 
 HEX = frozenset("0123456789abcdef")
 # An agent entry whose counts say that something of the draft did not go out as written.
-CORRECTED = r'"(replaced|removed|appended)":[1-9]'
+CORRECTED = r'"(replaced|removed|appended|ruled)":[1-9]'
 # Payloads are written by one function, fields in their order: see `engine.events.to_json`.
 _OUTCOME = r'^\{"call":"[^"]*","tool":"[^"]*","outcome":"'
 UNKNOWN = "unknown"
@@ -59,7 +59,7 @@ def searched(conversations: QuerySet[Conversation], term: str) -> QuerySet[Conve
 
 def with_versions() -> QuerySet[Conversation]:
     """Conversations with the versions that they are pinned to, without their bodies."""
-    pinned = ("service_version", "phrasings_version", "templates_version")
+    pinned = ("service_version", "phrasings_version", "templates_version", "rules_version")
     return (
         Conversation.objects.select_related(*(f"{name}__document" for name in pinned))
         .defer("backend_state", *(f"{name}__{part}" for name in pinned for part in ("body", "computed", "earlier")))
@@ -70,16 +70,17 @@ def with_versions() -> QuerySet[Conversation]:
 def pins(conversation: Conversation, user: AbstractBaseUser | AnonymousUser) -> list[dict[str, str]]:
     """The versions that a conversation is pinned to, each with the address of its page for those who may see it."""
     named = (
-        ("Service", conversation.service_version),
-        ("Outcome phrasings", conversation.phrasings_version),
-        ("Templates", conversation.templates_version),
+        ("Service", conversation.service_version, ""),
+        ("Outcome phrasings", conversation.phrasings_version, "the built-in ones"),
+        ("Templates", conversation.templates_version, "the built-in ones"),
+        ("Reply rules", conversation.rules_version, "none"),
     )
-    return [_pin(title, version, user) for title, version in named]
+    return [_pin(title, version, user, without) for title, version, without in named]
 
 
-def _pin(title: str, version: Any, user: Any) -> dict[str, str]:
+def _pin(title: str, version: Any, user: Any, without: str) -> dict[str, str]:
     if version is None:
-        return {"title": title, "text": "the built-in ones", "url": ""}
+        return {"title": title, "text": without, "url": ""}
     opts = version.document._meta
     address = reverse(f"admin:{opts.app_label}_{opts.model_name}_version", args=[version.document.pk])
     may = user.has_perm(f"{opts.app_label}.view_{opts.model_name}")

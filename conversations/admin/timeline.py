@@ -65,7 +65,11 @@ class Entry:
     @property
     def corrected(self) -> bool:
         """Whether what went out is not what the model wrote."""
-        return any(one["verdict"] != "kept" for one in self.sentences) or bool(getattr(self.event, "appended", ()))
+        return (
+            any(one["verdict"] != "kept" for one in self.sentences)
+            or bool(getattr(self.event, "appended", ()))
+            or any(one.get("does") != "appended" for one in getattr(self.event, "rules", ()))
+        )
 
 
 @dataclass(frozen=True, slots=True)

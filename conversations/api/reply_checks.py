@@ -15,10 +15,13 @@ from conversations.api import serializers as s
 from conversations.api.views import valid
 from cxagent.api.errors import InvalidBody
 from cxagent.api.views import ApiView
-from phrasings.faithfulness.check import Checker
+from cxagent.versioning.problems import errors_of
+from phrasings.definition import RULES, check_rules
+from phrasings.faithfulness.check import Checked, Checker
 from phrasings.faithfulness.composer import PhrasingTable
 from phrasings.faithfulness.jsonio import tool_spec
 from phrasings.faithfulness.record import Record, ToolSpec, from_events
+from phrasings.faithfulness.rules.apply import Moment, ReplyRules
 from services_admin.definition.claim_words import ClaimWords
 
 
@@ -40,7 +43,29 @@ class ReplyChecksView(ApiView):
         language = body["language"]
         wording = PhrasingTable({language: body.get("phrasings", {})})
         checker = Checker(_tools(body["tools"], language), language=language, wording=wording)
-        return Response(checker.check(body["reply"], _record(body["events"])).as_json())
+        record = _record(body["events"])
+        rules = _rules(body)
+        checked = checker.check(body["reply"], record)
+        return Response({**checked.as_json(), **(_ruled(checked, rules, record, body) if rules else {})})
+
+
+def _rules(body: Mapping[str, Any]) -> ReplyRules | None:
+    """The rules that came along. Raises InvalidBody, with the problems as they are reported of a document."""
+    if "rules" not in body:
+        return None
+    errors = errors_of(check_rules(body["rules"]))
+    if errors:
+        at = [(f"rules.{one.path}".rstrip("."), one) for one in errors]
+        raise InvalidBody(errors=[{"path": path, "message": one.message, "hint": one.hint} for path, one in at])
+    policy = tuple(value for tool in body["tools"].values() for value in tool.get("policy_values", ()))
+    return ReplyRules(RULES.read(body["rules"]), language=body["language"], policy=policy)
+
+
+def _ruled(checked: Checked, rules: ReplyRules, record: Record, body: Mapping[str, Any]) -> dict[str, Any]:
+    own = [one.replacement for one in checked.sentences if one.replacement] + [one.text for one in checked.appended]
+    moment = Moment(record=record, when=frozenset(body.get("moments", ())), own=tuple(own))
+    found = rules.apply(checked.reply, moment).as_json()
+    return {"reply": found["reply"], "rules": found["rules"], "handoff": found["handoff"]}
 
 
 def _tools(bodies: Mapping[str, Mapping[str, Any]], language: str) -> dict[str, ToolSpec]:

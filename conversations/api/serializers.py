@@ -14,6 +14,7 @@ OUTCOMES = ("done", "failed", "refused", "pending_confirmation", "unknown", "und
 MAX_REPLY, MAX_EVENTS, MAX_TOOLS = 20_000, 2_000, 200
 FORMATS = ("money", "date", "datetime", "number", "text", "identifier")
 MAX_VERSION = 2**31 - 1
+MOMENTS = ("first_reply", "before_change", "handoff")
 CALL_ID = r"^c[0-9]{1,9}$"
 DIGEST = r"^[0-9a-f]{64}$"
 
@@ -125,6 +126,15 @@ class ReplyCheckSerializer(StrictSerializer):
         help_text="Tool (or `*`) → outcome → phrasing, in the language of the reply.",
     )
 
+    rules = serializers.DictField(
+        required=False, help_text="The body of reply rules, applied last; as under `/v1/reply-rules`."
+    )
+    moments = serializers.ListField(
+        child=serializers.ChoiceField(choices=MOMENTS),
+        required=False,
+        help_text="When the reply is said, for the sentences that rules require.",
+    )
+
     def validate_tools(self, tools: dict[str, Any]) -> dict[str, Any]:
         if len(tools) > MAX_TOOLS:
             raise serializers.ValidationError(f"At most {MAX_TOOLS} tools.")
@@ -187,6 +197,7 @@ class ConversationSerializer(serializers.Serializer[Any]):
     service = PinSerializer()
     phrasings = PinSerializer(allow_null=True)
     templates = PinSerializer(allow_null=True)
+    rules = PinSerializer(allow_null=True)
     language = serializers.CharField()
     created_at = serializers.DateTimeField()
     seq = serializers.IntegerField()
@@ -213,6 +224,18 @@ class ErasureSerializer(serializers.Serializer[Any]):
     recorded_as = serializers.IntegerField(help_text="The entry that says who erased it and why.")
 
 
+class RuleActionSerializer(serializers.Serializer[Any]):
+    """What one reply rule did. Offsets are code points into the reply as the round found it; round 1 found the checked one."""
+
+    rule = serializers.CharField(help_text="`SECTION.NAME` in the rules.")
+    does = serializers.ChoiceField(choices=("removed", "replaced", "appended", "stripped", "handed_off"))
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    replacement = serializers.CharField(allow_null=True)
+    round = serializers.IntegerField()
+
+
 class CheckedReplySerializer(serializers.Serializer[Any]):
     """The reply that may be shown, and how each sentence of the one that came in was judged."""
 
@@ -221,3 +244,7 @@ class CheckedReplySerializer(serializers.Serializer[Any]):
     appended = serializers.ListField(child=serializers.JSONField())
     counts = serializers.DictField(child=serializers.IntegerField())
     version = serializers.CharField()
+    rules = RuleActionSerializer(many=True, required=False, help_text="What reply rules did, where some were given.")
+    handoff = serializers.CharField(
+        required=False, allow_null=True, help_text="The rule that wants a person to take over."
+    )

@@ -26,6 +26,7 @@ class Started(Event):
     digest: str = ""
     phrasings: Mapping[str, Any] | None = None
     templates: Mapping[str, Any] | None = None
+    rules: Mapping[str, Any] | None = None
     language: str = "en"
 
 
@@ -240,7 +241,7 @@ class Outcome(Event):
 
 @dataclass(frozen=True, slots=True)
 class Agent(Event):
-    """What the customer reads, who wrote it, and how each sentence of a model's draft was judged."""
+    """What the customer reads, who wrote it, how each sentence of a model's draft was judged, and what rules did then."""
 
     kind: ClassVar[str] = "agent"
     text: str = ""
@@ -251,6 +252,7 @@ class Agent(Event):
     appended: tuple[Mapping[str, Any], ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     checker: Mapping[str, Any] | None = None
+    rules: tuple[Mapping[str, Any], ...] = ()
     action: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -317,7 +319,7 @@ KINDS: Mapping[str, type[Event]] = {
     )
 }
 _FIELDS = {kind: tuple(item.name for item in fields(cls)) for kind, cls in KINDS.items()}
-TUPLES = frozenset({"problems", "verdicts", "appended", "evidence", "parts", "by", "values", "used", "reads"})
+TUPLES = frozenset({"problems", "verdicts", "appended", "rules", "evidence", "parts", "by", "values", "used", "reads"})
 # Kinds that may hold something of the customer's; the others carry nothing that could be asked to be forgotten.
 REDACTABLE = frozenset(
     {

@@ -29,6 +29,8 @@ from conversations.engine.effects import (
     Worded,
 )
 from conversations.engine.procedure import hearing
+from conversations.engine.procedure.closing import brief_of
+from conversations.engine.procedure.context import Turn
 from conversations.engine.procedure.wanted import Readings
 from conversations.engine.step import Step
 from conversations.engine.view import View
@@ -215,6 +217,14 @@ def agent_event(view: View, reply: Reply) -> e.Agent:
         checker=reply.checker,
         action=action_of(view),
     )
+
+
+def handed_over(view: View, desk: Desk, agent: e.Agent, reason: str) -> tuple[e.Event, ...]:
+    """The same words, but a person takes over from here; with what they need to know, where a procedure is under way."""
+    brief = brief_of(Turn(view, desk, desk.program), reason) if desk.program is not None else None
+    event = e.Handoff(reason=reason, brief=brief)
+    action = {"type": "handoff", "reason": reason, **({"brief": brief} if brief else {})}
+    return event, replace(agent, action=action)
 
 
 def _worded(instead: Reword, reply: Reply) -> e.Agent:

@@ -71,6 +71,7 @@ UNFOLD: dict[str, Any] = {
                     _item("Services", "storefront", "services_admin.servicedocument"),
                     _item("Outcome phrasings", "rate_review", "phrasings.phrasingsdocument"),
                     _item("Templates", "chat", "phrasings.templatesdocument"),
+                    _item("Reply rules", "rule", "phrasings.rulesdocument"),
                 ],
             },
             {

@@ -125,7 +125,7 @@ def rebuild(reply: str, judgements: list[Judgement], say: Callable[[Row], str]) 
         out.append(_lead_in(piece.text, words))
         done = piece.end if words else _past_blank(reply, piece.end, "".join(out[-2:]))
     out.append(reply[done:])
-    return _tidy("".join(out), reply), became
+    return tidied("".join(out), reply), became
 
 
 def _lead_in(text: str, words: str) -> str:
@@ -148,7 +148,8 @@ def _past_blank(reply: str, end: int, before: str) -> int:
     return end
 
 
-def _tidy(text: str, reply: str) -> str:
+def tidied(text: str, reply: str) -> str:
+    """A reply without the markers and blank lines that lost their text; one that nothing was taken from stays as it is."""
     if text == reply:
         return text
     lines = text.split("\n")

@@ -16,7 +16,7 @@ from services_admin.examples.registry import EXAMPLES
 
 WHO = "example"
 NOTE = "the example as it comes with the software"
-PUBLISHING_ORDER = ("phrasings", "templates", "service")  # what a service names must be live before it
+PUBLISHING_ORDER = ("phrasings", "templates", "rules", "service")  # what a service names must be live before it
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,22 @@ COMPOSERS = (
     ("checked", "checked: the model writes, every sentence is held against the record"),
     ("template", "template: replies are the company's own wordings alone"),
 )
+TIERS = {
+    "returned": "A value that a call returned",
+    "taken": "A value that a call took",
+    "said_by_customer": "A value that only the customer said",
+    "policy": "A value of a tool's policy",
+    "derived": "A value worked out from the record",
+    "unsupported": "A value that nothing supports, outside of claims",
+}
+_VALUE_CHOICES = (
+    ("keep", "keep the sentence"),
+    ("replace", "replace the sentence by the call's wording"),
+    ("remove", "take the sentence out"),
+)
+VALUES = {
+    tier: (("", f"{'replace' if tier == 'unsupported' else 'keep'} (the default)"), *_VALUE_CHOICES) for tier in TIERS
+}
 RUNS = (
     ("app", "app: your application runs it and posts the result"),
     ("webhook", "webhook: we call a URL of yours"),
@@ -55,6 +71,11 @@ def reply_fields() -> list[Field]:
         Field(("replies", "composer"), "Who words replies", "choice", choices=COMPOSERS, keep=0),
         Field(("replies", "phrasings"), "Outcome phrasings", "choice", choices=_documents("phrasings"), keep=0),
         Field(("replies", "templates"), "Templates", "choice", choices=_documents("templates"), keep=0),
+        Field(("replies", "rules"), "Reply rules", "choice", choices=_documents("rules", none="none"), keep=0),
+        *(
+            Field(("replies", "values", tier), label, "choice", choices=VALUES[tier], keep=0)
+            for tier, label in TIERS.items()
+        ),
     ]
 
 
@@ -140,10 +161,10 @@ def _format_fields(body: Body, key: str) -> Iterator[Field]:
         )
 
 
-def _documents(kind_name: str) -> list[tuple[str, str]]:
+def _documents(kind_name: str, *, none: str = "the built-in ones") -> list[tuple[str, str]]:
     kind = registry.kinds.get(kind_name)
     rows = kind.document._default_manager.values_list("key", "name") if kind else ()
-    return [("", "the built-in ones"), *((key, f"{name} ({key})") for key, name in rows)]
+    return [("", none), *((key, f"{name} ({key})") for key, name in rows)]
 
 
 def show_verbs(verbs: Any) -> str:

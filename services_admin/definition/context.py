@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 class CheckContext:
     """What this installation has. None means "not known here": what depends on it is then not checked.
 
-    `phrasings` and `templates` map the keys of documents to whether they have a live version; `backends` the example
+    `phrasings`, `templates` and `rules` map the keys of documents to whether they have a live version; `backends` the example
     backends to their operations. `webhook_hosts`, if not empty, are the only hosts that webhooks may call; plain http
     and addresses of this machine or network are for hosts named there.
     """
@@ -16,6 +16,7 @@ class CheckContext:
     models: frozenset[str] | None = None
     phrasings: Mapping[str, bool] | None = None
     templates: Mapping[str, bool] | None = None
+    rules: Mapping[str, bool] | None = None
     backends: Mapping[str, frozenset[str]] | None = None
     timezones: frozenset[str] | None = None
     webhook_hosts: frozenset[str] = field(default_factory=frozenset)

@@ -14,6 +14,7 @@ from services_admin.definition.options import Confidence, Options
 from services_admin.definition.slots import Slot
 from services_admin.definition.steps import Needs, Procedure
 
+ValueOption = Literal["keep", "replace", "remove"]
 Format = Literal["money", "date", "datetime", "number", "text", "identifier"]
 
 
@@ -89,12 +90,30 @@ class Agent(Part):
     max_rounds: Annotated[int, Field(ge=1, le=20)] = 6
 
 
+class Values(Part):
+    """What becomes of a sentence by the source of a value that it states: `replace` puts the phrasing of its call in its
+    place (or takes it out where it claims none), `remove` takes it out. In a claim that something was done, a value that
+    nothing supports or that is another call's never stays, whatever is said here.
+    """
+
+    returned: ValueOption = "keep"
+    taken: ValueOption = "keep"
+    said_by_customer: ValueOption = "keep"
+    policy: ValueOption = "keep"
+    derived: ValueOption = "keep"
+    unsupported: ValueOption = "replace"
+
+
 class Replies(Part):
-    """Who words a reply about a call: the model, checked, or the phrasings alone; and which documents hold them."""
+    """Who words a reply about a call: the model, checked, or the phrasings alone; which documents hold them; the rules
+    that a reply must keep; and what becomes of a value by where it comes from.
+    """
 
     composer: Literal["checked", "template"] = "checked"
     phrasings: Key | None = None
     templates: Key | None = None
+    rules: Key | None = None
+    values: Values = Values()
 
 
 class ServiceBody(Part):

@@ -67,13 +67,16 @@ def _document_problems(body: ServiceBody, context: CheckContext) -> Iterator[Pro
     used: tuple[tuple[str, str | None, Mapping[str, bool] | None], ...] = (
         ("phrasings", body.replies.phrasings, context.phrasings),
         ("templates", body.replies.templates, context.templates),
+        ("rules", body.replies.rules, context.rules),
     )
     for name, key, there in used:
         if key is None or there is None or there.get(key):
             continue
         path = joined("replies", name)
         if key in there:
-            hint = "publish them first, or take the entry out to use the built-in ones"
+            hint = "publish them first, or take the entry out" + (
+                "" if name == "rules" else " to use the built-in ones"
+            )
             yield catalogue.DOCUMENT_UNPUBLISHED.at(path, f"the {name} “{key}” have never been published", hint)
         else:
             hint = known(key, there)

@@ -7,7 +7,7 @@ import pytest
 from cxagent.versioning.registry import registry
 
 pytestmark = pytest.mark.django_db
-KINDS = {"services": "service", "outcome-phrasings": "phrasings", "templates": "templates"}
+KINDS = {"services": "service", "outcome-phrasings": "phrasings", "templates": "templates", "reply-rules": "rules"}
 
 
 @pytest.fixture(params=KINDS, ids=KINDS)
@@ -49,6 +49,8 @@ def edited(body, mark):
     """The body with one harmless difference."""
     if "tools" in body:
         return {**body, "name": mark}
+    if "required" in body:
+        return {**body, "never_say": {**body["never_say"], "more": {"phrases": {"en": [mark]}}}}
     entry = "phrasings" if "phrasings" in body else "templates"
     texts = {"error": f"{mark}."} if entry == "templates" else {"*": {"failed": f"{mark}."}}
     return {**body, entry: {**body[entry], "pt": texts}}
