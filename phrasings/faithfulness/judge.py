@@ -12,6 +12,7 @@ from phrasings.faithfulness.lookups import denied_lookup
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, is_money, meant
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.said import said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import codes_of
 from phrasings.faithfulness.table import may_say
@@ -169,7 +170,8 @@ class Judge:
             return
         used = [one.call.id for one in found.links if one.call is not None] + self._reserved_for_others(reading)
         ids = ids_in(found.sentence, reading, self._ledger, self._ids)
-        linked = link(reading, ids, self._ledger, self._profiles, used)
+        said = said_of_each(found.sentence, reading.reach, self._ledger)
+        linked = link(reading, ids, self._ledger, self._profiles, used, said)
         if not linked.effective and _leads_in(found.sentence, reading):
             linked = self._some_effective(linked)
         if reading.cue == "is now" and states_result(found.sentence, self._ledger):
@@ -541,7 +543,10 @@ class Judge:
         """The call that a list line gives details of."""
         if self._lead is None or not (found.sentence.piece.item or found.sentence.piece.opens) or not self._lead.claim:
             return None
-        return next((one.call for one in self._lead.links if one.effective), None)
+        calls = [one for link in self._lead.links if link.effective for one in (link.call, *link.also) if one is not None]
+        calls = [one for one in calls if one.outcome in EFFECTIVE]
+        said = said_of_each(found.sentence, (0, 0), self._ledger) if len(calls) > 1 else {}
+        return max(calls, key=lambda one: said.get(one.id, 0), default=None)
 
     def _paying_call(self, found: Judgement) -> CallRecord | None:
         """The call, just claimed, whose money a promise speaks of: "$40 will be charged to your card"."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from unicodedata import combining, normalize
 
 from phrasings.faithfulness.data_files import read
 from phrasings.faithfulness.flags import Flag, named
@@ -25,10 +26,12 @@ _FORM_FLAGS: Mapping[str, int] = {
     "potential": Flag.STEM,
 }
 _EUROPEAN_OWN = "ámos"  # "reembolsámos": the European spelling of the first person plural
+_ACCENTED = ("pt", "es", "fr")
 _PERSON_SHOWS = ("pt", "es", "fr")  # first person singular and plural stand first and third in the data
 _WORD = re.compile(r"\d+(?:[:.,]\d+)+|[^\W_]+(?:['’-][^\W_]+)*['’]?|'[a-z]+|[,;:()\[\]—–!?…|/=]| - ")
 _ENGLISH_TAIL = re.compile(r"^(.+?)('(?:s|ve|re|ll|d|m))$")
 _PORTUGUESE_TAIL = re.compile(r"^(.+?)-((?:me|te|se|lhes?|nos|vos|l?[oa]s?|n[oa]s?))$")
+_PORTUGUESE_INSIDE = re.compile(r"^([^-]+)-(?:me|te|se|lhes?|nos|vos|[oa]s?)-(á|ão|ei|emos|ia|iam)$")  # "ser-lhe-á"
 _FRENCH_HEAD = re.compile(r"^((?:qu|lorsqu|puisqu|jusqu|[a-z])')(.+)$")
 
 
@@ -83,6 +86,8 @@ def tokens_of(text: str, language: str) -> list[tuple[str, int, int]]:
         elif language == "pt" and "-" in word and (clitic := _PORTUGUESE_TAIL.match(word)):
             cut = start + len(clitic[1])
             found += [(clitic[1], start, cut), (f"-{clitic[2]}", cut, end)]
+        elif language == "pt" and "-" in word and (inside := _PORTUGUESE_INSIDE.match(word)):
+            found.append((inside[1] + inside[2], start, end))
         else:
             found.append((word, start, end))
     return found
@@ -144,7 +149,22 @@ def _drafts(language: str) -> dict[tuple[str, ...], _Draft]:
     for thing, names in objects().items():
         for noun in names[language]:
             _note(drafts, plurals(noun, language), language, thing=thing)
-    return drafts
+    return _with_plain(drafts) if language in _ACCENTED else drafts
+
+
+def _with_plain(drafts: dict[tuple[str, ...], _Draft]) -> dict[tuple[str, ...], _Draft]:
+    """The phrases, and each as it is written by those who leave accents out, where that is no phrase of its own."""
+    plain: dict[tuple[str, ...], _Draft] = {}
+    for phrase, draft in drafts.items():
+        bare = tuple("".join(one for one in normalize("NFD", word) if not combining(one)) for word in phrase)
+        if bare in drafts or (len(bare) > 1 and not draft.actions):
+            continue
+        known = plain.setdefault(bare, _Draft())
+        known.flags |= draft.flags
+        known.actions |= draft.actions
+        known.objects |= draft.objects
+        known.tools |= draft.tools
+    return drafts | plain
 
 
 def _note(  # noqa: PLR0913  one row of the table

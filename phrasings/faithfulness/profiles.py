@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from phrasings.faithfulness.acts import Reading
 from phrasings.faithfulness.record import ToolSpec
-from services_admin.definition.claim_words.concepts import concepts_of
-from services_admin.definition.claim_words.lexicon import Action, actions
+from services_admin.definition.claim_words.concepts import concepts_of, spaced
+from services_admin.definition.claim_words.lexicon import LANGUAGES, Action, actions
 
 WEAK_OBJECTS = frozenset(
     (
@@ -28,7 +28,7 @@ WEAK_OBJECTS = frozenset(
 )
 _NEAR, _FOLLOWS, _GENERIC, _OWN_WORDS = 0.55, 0.5, 0.35, 1.2
 _WEAK_OBJECT = 0.1
-_ACTING = "run"  # a tool that runs something is claimed like a deed, though it changes nothing
+_ACTING = frozenset(("run", "transfer", "escalate"))  # claimed like a deed, though the tool changes nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,25 @@ def profile_of(spec: ToolSpec) -> Profile:
     concepts = concepts_of(spec.name, spec.description)
     named = [action for action, weight in concepts.actions.items() if weight == 1.0]
     described = [action for action, weight in concepts.actions.items() if weight < 1.0]
-    main = _main(named) or _main(described)
+    main = _main(_verbs_first(named, spec.name)) or _main(described)
     weights = dict.fromkeys(described, 0.6)
     weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
     if main:
         weights[main] = 1.0
     in_name = set(concepts_of(spec.name, "").objects)
     return Profile(spec, main, weights, {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects})
+
+
+def _verbs_first(named: list[str], name: str) -> list[str]:
+    """The actions that a name says with a verb, where it does: "appointments.cancel" cancels, "payment_refund" refunds."""
+    said = f" {spaced(name).lower()} "
+    known = actions()
+    verbs = [
+        one
+        for one in named
+        if any(f" {verb} " in said for language in LANGUAGES[:-1] for verb in known[one].verbs[language])
+    ]
+    return verbs or named
 
 
 def _main(named: list[str]) -> str:
@@ -81,7 +93,7 @@ class Profiles:
     def __init__(self, tools: Mapping[str, ToolSpec]) -> None:
         self.of: dict[str, Profile] = {name: profile_of(spec) for name, spec in tools.items()}
         self.writes: tuple[str, ...] = tuple(
-            name for name, spec in tools.items() if spec.changes or self.of[name].main == _ACTING
+            name for name, spec in tools.items() if spec.changes or self.of[name].main in _ACTING
         )
         self._rarity: dict[str, float] = {}
         for name in self.writes:
