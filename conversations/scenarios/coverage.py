@@ -1,17 +1,15 @@
 """How often each step and each branch of a service was reached by what was played."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from conversations.engine.procedure.program import Calling, Program
 from conversations.scenarios.player import Played
 from services_admin.definition.models import ServiceBody
 from services_admin.definition.plan import Planned
 from services_admin.definition.steps import OptionalStep, RepeatStep, SayStep, ToolStep, TryStep
-
-ENDED = frozenset({"done", "skipped", "failed", "declined"})
-
 
 @dataclass(frozen=True)
 class Branch:
@@ -25,10 +23,11 @@ class Branch:
 
 @dataclass(frozen=True)
 class _Seen:
-    """(step, change) → how often, over all logs; `fixed` likewise for fixes."""
+    """(step, change) → how often, over all logs; `fixed` likewise for fixes; `given`: slots that results have filled in."""
 
     changes: Counter[tuple[str, str]]
     fixed: Counter[tuple[str, bool]]
+    given: frozenset[str]
 
     def times(self, step: str, *changes: str) -> int:
         return sum(self.changes[step, change] for change in changes)
@@ -46,18 +45,17 @@ def coverage(body: ServiceBody, played: Iterable[Played]) -> tuple[Branch, ...]:
 
 
 def _seen(played: Iterable[Played]) -> _Seen:
-    changes: Counter[tuple[str, str]] = Counter()
-    fixed: Counter[tuple[str, bool]] = Counter()
-    for one in played:
-        for kind, payload in one.events:
-            if kind != "step" or not payload:
-                continue
-            changes[payload["step"], payload["change"]] += 1
-            if payload["change"] == "repeated" and payload.get("call"):
-                changes[payload["step"], f"made {payload['tool']}"] += 1
-            if payload["change"] == "fixed":
-                fixed[payload["step"], bool(payload.get("fixed"))] += 1
-    return _Seen(changes, fixed)
+    events = [event for one in played for event in one.events]
+    steps = [payload for kind, payload in events if kind == "step" and payload]
+    made = Counter((step["step"], f"made {step['tool']}") for step in steps if _is_made(step))
+    fixed = Counter((step["step"], bool(step.get("fixed"))) for step in steps if step["change"] == "fixed")
+    given = frozenset(p["slot"] for kind, p in events if kind == "slot" and p.get("source") == "result")
+    return _Seen(Counter((step["step"], step["change"]) for step in steps) + made, fixed, given)
+
+
+def _is_made(step: Mapping[str, Any]) -> bool:
+    """Whether it says that a call of a repeat step is through."""
+    return step["change"] == "repeated" and bool(step.get("call"))
 
 
 def _branches(program: Program, planned: Planned, seen: _Seen) -> Iterator[Branch]:
@@ -87,15 +85,10 @@ def _call(calling: Calling, what: str, seen: _Seen) -> Iterator[Branch]:
     yield Branch(calling.id, what, "done", seen.times(calling.id, "done"))
     if calling.tool.changes and calling.tool.read_back:
         yield Branch(calling.id, what, "declined", seen.times(calling.id, "declined"))
-    elif calling.base and not calling.tool.changes and not calling.tool.skip_if_missing and _from_customer(calling):
-        yield Branch(calling.id, what, "failed, and asked again", seen.times(calling.id, "failed_once"))
     if calling.tool.skip_if_missing:
         yield Branch(calling.id, what, "done without", seen.times(calling.id, "skipped"))
-
-
-def _from_customer(calling: Calling) -> bool:
-    """Whether it can fail for a value of the customer's: one that looks people or orders up."""
-    return len(calling.base) > 1 or calling.base[0].slot in ("phone", "email", "order_id")
+    elif not calling.tool.changes and calling.base and not {need.slot for need in calling.base} & seen.given:
+        yield Branch(calling.id, what, "failed, and asked again", seen.times(calling.id, "failed_once"))
 
 
 def _not_taken(program: Program, planned: Planned, seen: _Seen) -> int:
@@ -120,3 +113,21 @@ def _named(planned: Planned) -> str:
 def _told(calling: Calling) -> str:
     fixed = ", ".join(str(value) for value in calling.step.fixed.values())
     return f"{calling.name} ({fixed})" if fixed else calling.name
+
+
+def behaviours(played: Iterable[Played]) -> dict[str, dict[str, int]]:
+    """What the agent waited for, what was made of messages, and why a person took over, each with how often."""
+    found: dict[str, Counter[str]] = {"actions": Counter(), "heard": Counter(), "handed off": Counter(), "requests": Counter()}
+    for kind, payload in (event for one in played for event in one.events):
+        match kind:
+            case "agent":
+                found["actions"][str(payload.get("action", {}).get("type"))] += 1
+            case "dispatched" if payload.get("how") == "app":
+                found["actions"]["call"] += 1
+            case "heard":
+                found["heard"][payload["means"]] += 1
+            case "handoff":
+                found["handed off"][payload["reason"]] += 1
+            case "request":
+                found["requests"][payload["change"]] += 1
+    return {name: dict(counter.most_common()) for name, counter in found.items()}

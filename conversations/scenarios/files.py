@@ -144,9 +144,7 @@ def read_text(text: str, source: str = "scenario") -> tuple[Script, ...]:
         raise ScenarioError(f"{source} is not YAML: {error}") from error
     except ValidationError as error:
         raise ScenarioError(f"{source}: {_first_problem(error)}") from error
-    return tuple(
-        Script(file.service, file.language, one, one.today or file.today, source) for one in file.scenarios
-    )
+    return tuple(Script(file.service, file.language, one, one.today or file.today, source) for one in file.scenarios)
 
 
 def read_path(path: Path) -> tuple[Script, ...]:

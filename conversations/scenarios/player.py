@@ -43,7 +43,9 @@ def play(script: Script) -> Played:
     wish = Wish(script.service, language=script.language)
     conversation = start_conversation(wish, owner=OWNER, world=world)
     chat = _Chat(conversation, world)
-    faults = [f"turn {number}: {fault}" for number, turn in enumerate(script.scenario.turns, 1) for fault in chat.take(turn)]
+    faults = [
+        f"turn {number}: {fault}" for number, turn in enumerate(script.scenario.turns, 1) for fault in chat.take(turn)
+    ]
     conversation.refresh_from_db()
     rows = Event.objects.filter(conversation=conversation).order_by("seq").values_list("kind", "payload")
     events = tuple((kind, payload or {}) for kind, payload in rows)

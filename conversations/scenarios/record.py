@@ -82,6 +82,4 @@ def _endings(events: Events) -> dict[str, str]:
 
 
 def _approved(events: Events) -> set[str]:
-    return {
-        payload["call"] for kind, payload in events if kind == "decision" and payload.get("decision") == "approve"
-    }
+    return {payload["call"] for kind, payload in events if kind == "decision" and payload.get("decision") == "approve"}

@@ -1,6 +1,6 @@
 """What `manage.py play` prints."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from conversations.scenarios.coverage import Branch
 from conversations.scenarios.player import Played
@@ -39,3 +39,10 @@ def tell_coverage(service: str, branches: Iterable[Branch], write: Write) -> Non
         write(f"  {branch.times:4}{' ' if branch.times else '!'} {branch.step:<34} {branch.what:<18} {branch.way}")
     missed = sum(not branch.times for branch in listed)
     write(f"  {len(listed) - missed} of {len(listed)} branches taken")
+
+
+def tell_behaviours(found: Mapping[str, Mapping[str, int]], write: Write) -> None:
+    """One line for each kind of behaviour."""
+    write("")
+    for name, counted in found.items():
+        write(f"{name}: " + ", ".join(f"{what} {times}" for what, times in counted.items()))

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from conversations.scenarios import files
-from conversations.scenarios.coverage import coverage
+from conversations.scenarios.coverage import behaviours, coverage
 from conversations.scenarios.player import Played, play
-from conversations.scenarios.report import tell, tell_coverage
+from conversations.scenarios.report import tell, tell_behaviours, tell_coverage
 from conversations.scenarios.scratch import scratch_database
 from cxagent.api.errors import ApiProblem
 from services_admin.definition import SERVICE
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         scripts = _scripts(options["what"], every=options["all"], only=options["only"])
-        with scratch_database():
+        with scratch_database(examples=_needed(scripts)):
             try:
                 played = [play(script) for script in scripts]
             except ApiProblem as problem:
@@ -54,6 +54,12 @@ def _scripts(what: list[str], *, every: bool, only: str | None) -> list[files.Sc
     return wanted
 
 
+def _needed(scripts: list[files.Script]) -> tuple[str, ...]:
+    """The examples that hold the services that are played; all, where one of them is of another name."""
+    named = tuple(dict.fromkeys(script.service for script in scripts))
+    return named if set(named) <= set(EXAMPLES) else EXAMPLES
+
+
 def _of(name: str) -> tuple[files.Script, ...]:
     return files.of_example(name) if name in EXAMPLES else files.read_path(Path(name))
 
@@ -63,3 +69,4 @@ def _tell_coverage(played: list[Played], write: Any) -> None:
         body = SERVICE.read(example_file(service, "service.yaml"))
         of_service = [one for one in played if one.script.service == service]
         tell_coverage(service, coverage(body, of_service), write)
+    tell_behaviours(behaviours(played), write)
