@@ -81,13 +81,17 @@ def _open(turn: Turn) -> Step | None:
     if acted is not None:
         return Step(events=(e.Heard(means="intent", by=("intent",)), _begun(turn, acted)))
     reading = turn.reading("intent")
+    if reading and (order := str(reading["best"])) in turn.program.orders and repeats.is_order(turn, order):
+        return Step(events=(e.Heard(means="intent", by=("intent", f"order:{order}")), _begun(turn, order)))
     if reading and reading["decision"] == UNSURE and closing.likely(turn):
         return Step(events=(e.Heard(means="unsure"),))
     return None
 
 
 def _clarify(turn: Turn) -> Step | None:
-    acted = turn.acted("clarify")
+    offered = [str(one["intent"]) for one in turn.work.waiting.get("intents", ())]
+    orders = (one for one in offered if one in turn.program.orders and repeats.is_order(turn, one))
+    acted = turn.acted("clarify") or next(orders, None)
     if acted is None:
         return None
     return Step(events=(e.Heard(means="intent", by=("clarify",)), _begun(turn, acted)))

@@ -82,11 +82,19 @@ def _aside(turn: Turn) -> Iterable[Wanted]:
 def _open(turn: Turn) -> Iterable[Wanted]:
     if turn.program.runs:
         yield intent(turn)
+    yield from _orders(turn)
+
+
+def _orders(turn: Turn) -> Iterable[Wanted]:
+    """Whether the message is an order by its words: for requests that begin with building one up."""
+    for key, slot in turn.program.orders.items():
+        yield Wanted(id=f"order:{key}", kind="menu", gate=0.0, about=slot, detail={"slot": slot, "order": {}})
 
 
 def _clarify(turn: Turn) -> Iterable[Wanted]:
     offered = [str(one["intent"]) for one in turn.work.waiting.get("intents", ())]
     yield Wanted(id="clarify", kind="clarify", gate=turn.program.options.gates.intent, detail={"intents": offered})
+    yield from _orders(turn)
 
 
 def _resume(turn: Turn) -> Iterable[Wanted]:

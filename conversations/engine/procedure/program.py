@@ -84,6 +84,22 @@ class Program:
         plans = (planned for plan in self._plans.values() for planned in plan)
         return {planned.id: tuple(self._calls(planned)) for planned in plans}
 
+    @cached_property
+    def orders(self) -> Mapping[str, str]:
+        """The requests whose first step builds up an order, each with its menu slot."""
+        first = {key: self._plans[key][0] for key in self.requests if self._plans[key]}
+        slots = {
+            key: next((slot for one in self.callings(planned) if (slot := self.menu_slot(one))), None)
+            for key, planned in first.items()
+            if isinstance(planned.step, RepeatStep)
+        }
+        return {key: slot for key, slot in slots.items() if slot}
+
+    def menu_slot(self, calling: Calling) -> str | None:
+        """The menu slot that a call takes."""
+        names = (need.slot for need in calling.base)
+        return next((name for name in names if (slot := self.slot(name)) is not None and slot.menu is not None), None)
+
     def callings(self, planned: Planned) -> tuple[Calling, ...]:
         """The calls that a step may make; a call of a tool that does not exist is left out."""
         return self._callings.get(planned.id, ())

@@ -79,6 +79,15 @@ def changes(turn: Turn, planned: Planned) -> tuple[Mapping[str, Any], ...]:
     return tuple(found)
 
 
+def is_order(turn: Turn, intent: str) -> bool:
+    """Whether the words of the message, and all of them, are an order."""
+    menu = turn.reading(f"order:{intent}")
+    if not menu or not menu["parts"]:
+        return False
+    part = menu["parts"][0]
+    return bool(part["changes"]) and not part["unread"] and all(not line["doubt"] for line in part["lines"])
+
+
 def doubts(turn: Turn) -> bool:
     """Whether the menu's own reading is in doubt: an unsure line, or words that nothing could be made of."""
     menu = turn.reading("menu")
@@ -173,12 +182,7 @@ def _without(language: str) -> str:
 
 def menu_slot(turn: Turn, planned: Planned) -> str | None:
     """The menu slot that one of the step's tools takes."""
-    for calling in turn.program.callings(planned):
-        for need in calling.base:
-            slot = turn.program.slot(need.slot)
-            if slot is not None and slot.menu is not None:
-                return need.slot
-    return None
+    return next((slot for one in turn.program.callings(planned) if (slot := turn.program.menu_slot(one))), None)
 
 
 def _begin(turn: Turn, planned: Planned) -> Step:

@@ -86,8 +86,8 @@ def taken(turn: Turn, keys: Iterable[str], *, step: str = "", doubts: bool = Tru
 
 def _old_ones(turn: Turn, keys: Iterable[str], *, besides: str) -> dict[str, Any]:
     """The other values that an earlier request has brought: asked about together."""
-    values = {key: value for key in keys if key != besides and (value := read(turn, key))}
-    return {key: value_json(value) for key, value in values.items() if _is_old(turn, value)}
+    found = {key: (value,) if (value := read(turn, key)) else doubtful(turn, key) for key in keys if key != besides}
+    return {key: value_json(one[0]) for key, one in found.items() if len(one) == 1 and _is_old(turn, one[0])}
 
 
 def as_set(key: str, value: Value, *, step: str = "", because: str | None = None) -> e.Slot:

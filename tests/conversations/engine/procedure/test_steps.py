@@ -252,3 +252,19 @@ def test_a_repeat_step_without_a_menu_makes_a_call_of_each_phrase(play):
     assert begun(chat) == "repeat-ask"
     chat.says("The blue one. And the red.", repeat_phrase="refund[1].0:l1")
     assert chat.ran[1:] == [("drop", {"line": "l1"})] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"), [("two large mint cups", "repeat-ask"), ("two large mint bathtubs", "clarify")]
+)
+def test_what_is_an_order_by_all_its_words_begins_one_where_that_is_the_likeliest_request(play, text, wanted):
+    chat = play(parlour())
+    assert chat.says(text, intent={"order": 0.5, "refund": 0.3}) == wanted
+
+
+def test_an_order_answers_the_question_whether_it_is_about_one(play):
+    chat = play(parlour())
+    chat.says("well", intent={"order": 0.5})
+    assert chat.said == "<clarify_one Order>"
+    assert chat.says("two large mint cups") == "repeat-ask"
+    assert len(chat.ran) == 1
