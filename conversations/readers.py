@@ -12,16 +12,18 @@ from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
 import structlog
+from django.conf import settings
 
 from conversations.engine.effects import Read
 from conversations.engine.procedure.program import Program
 from conversations.engine.procedure.questions import Asking, Chat, ChatLine, asking
 from conversations.engine.procedure.wanted import Fallen, Found, Readings, Wanted
 from conversations.log import Log
+from conversations.providers.registry import model_named
 from conversations.reading.local import service as local
 from conversations.reading.local.reader import LocalReader
 from conversations.reading.menu import Order, read_order
-from conversations.reading.port import Answer, Reader
+from conversations.reading.port import Answer, Reader, ReaderFailedError
 from conversations.reading.questions import Question
 
 logger = structlog.get_logger(__name__)
@@ -62,7 +64,28 @@ def _local(setup: ReaderSetup) -> Reader:
     return local.reader_of(body, setup.computed.get(local.KEY))
 
 
+def _system_one(_: ReaderSetup) -> Reader:
+    """Raises ReaderFailedError where no server is configured."""
+    from conversations.reading.system_one import Server, SystemOneReader
+
+    if not settings.CXAGENT_SYSTEM_ONE["url"]:
+        raise ReaderFailedError("TYPESAFE_BASE_URL is not set")
+    return SystemOneReader(Server(**settings.CXAGENT_SYSTEM_ONE))
+
+
+def _model(setup: ReaderSetup) -> Reader:
+    """The service's own model reads too. Raises ReaderFailedError where the service has none."""
+    from conversations.reading.model import ModelReader
+
+    agent = setup.program.body.agent
+    if agent is None:
+        raise ReaderFailedError("the service has no model")
+    return ModelReader(model_named(agent.model, settings.CXAGENT_MODELS), version=agent.model)
+
+
 register("local", _local)
+register("system_one", _system_one)
+register("model", _model)
 
 
 @dataclass(slots=True)

@@ -126,6 +126,12 @@ CXAGENT_METRICS_TOKEN = env("CXAGENT_METRICS_TOKEN", default="")
 
 # Models that an agent may speak with, by the name that a service uses for them: see docs/deployment.
 CXAGENT_MODELS: dict[str, dict[str, object]] = {}
+# The System One server that the reader of that name asks (Jev, or a compatible one); gates are tuned to one version.
+CXAGENT_SYSTEM_ONE = {
+    "url": env("TYPESAFE_BASE_URL", default=""),
+    "key": env("TYPESAFE_API_KEY", default=""),
+    "model": env("TYPESAFE_DEFAULT_MODEL", default="jev-1.13.0"),
+}
 # How long a request may take a conversation for itself, in seconds, beyond the time-outs of its calls.
 CXAGENT_LEASE_S = env.int("CXAGENT_LEASE_S", default=15)
 # How long a second message to the same conversation waits for the first, in seconds.
