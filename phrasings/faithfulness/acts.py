@@ -313,7 +313,7 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
     if tokens[start].flags & _F.CONJUNCTION and any(token.flags & _F.PRESENT for token in tokens[start:at]):
         reading.cue = "reduced relative"
         return
-    if previous is not None and _ends_phrase(following):
+    if previous is not None and _ends_phrase(following) and not _verb_follows(tokens, at):
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
 
 
@@ -325,6 +325,16 @@ def _before_verb(tokens: list[Token], at: int) -> bool:
     while later < len(tokens) and tokens[later].flags & (_F.NOW | _F.ADVERB) and not tokens[later].flags & _FINITE:
         later += 1
     return later < len(tokens) and bool(tokens[later].flags & (_F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL))
+
+
+def _verb_follows(tokens: list[Token], at: int) -> bool:
+    """Whether the clause has a finite verb after a participle, which then only tells which: "cancelled orders are refunded"."""
+    for token in tokens[at + 1 :]:
+        if token.flags & (_F.PUNCTUATION | _F.CONJUNCTION):
+            return False
+        if token.flags & _CLAUSE_VERBS or (token.actions and token.flags & _F.PRESENT and not token.flags & _F.NOUN):
+            return True
+    return False
 
 
 def _predicate(tokens: list[Token], at: int) -> bool:

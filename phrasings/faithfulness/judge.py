@@ -24,7 +24,7 @@ from services_admin.definition.claim_words.lexicon import actions, objects
 _RARE = 0.5  # a thing that so few tools act on says which is meant
 _FEW_WORDS = 5
 _CLEARLY = 0.51  # a verb that fits a tool at least so well may be of it
-_UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove"))
+_UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
 _DEED_WORDS = int(Flag.DEED | Flag.NOW | Flag.ADVERB | Flag.PUNCTUATION)
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
@@ -172,6 +172,8 @@ class Judge:
         ids = ids_in(found.sentence, reading, self._ledger, self._ids)
         said = said_of_each(found.sentence, reading.reach, self._ledger)
         linked = link(reading, ids, self._ledger, self._profiles, used, said)
+        if linked.call is None:
+            linked = self._same_again(reading) or linked
         if not linked.effective and _leads_in(found.sentence, reading):
             linked = self._some_effective(linked)
         if reading.cue == "is now" and states_result(found.sentence, self._ledger):
@@ -181,7 +183,7 @@ class Judge:
             self._refuse(found, lost, reading, "says that what was not done had an effect")
         elif linked.effective:
             missing = (
-                self._not_all(found, reading)
+                self._not_all(found, reading, linked)
                 or self._unborne(found, reading, linked)
                 or other_object(reading, ids, linked, self._ledger)
                 or other_deed(reading, ids, self._lost, self._ledger, self._profiles)
@@ -201,6 +203,12 @@ class Judge:
             return
         elif linked.call is None and self._claims_it(found, reading, linked):
             self._refuse(found, linked, reading, "says done, nothing was called")
+
+    def _same_again(self, reading: Reading) -> Link | None:
+        """What the sentence before truly claimed, where this one names nothing else: “I moved A. The change is saved.”"""
+        before = self._claimed.links if self._claimed and not reading.objects and not self._ids else []
+        near = (one for one in before if one.effective and self._profiles.fit(reading, one.tool).action >= _CLEARLY)
+        return next((replace(one, exact=False, reach=reading.reach) for one in near), None)
 
     def _some_effective(self, linked: Link) -> Link:
         """A call of this turn that had an effect, for words that lead into lines on each; else the link as it was."""
@@ -241,10 +249,19 @@ class Judge:
                 if linked is not None and linked.call is not None and linked.exact:
                     self._reserved[id(reading)] = linked.call.id
 
-    def _not_all(self, found: Judgement, reading: Reading) -> Link | None:
-        """“Both are done”, where one of this turn's calls was not."""
-        if not found.sentence.has(Flag.IN_WORDS_ALL) or not is_generic(reading):
+    def _not_all_of_one(self, reading: Reading, linked: Link) -> Link | None:
+        """“Both are cancelled”, where one of this turn's calls of that tool was not."""
+        if self._ids:
             return None
+        lost = [one for one in linked.also if one.tool == linked.tool and one.outcome not in EFFECTIVE]
+        return Link(lost[0].tool, lost[0], lost[0].outcome, ("all",), reach=reading.reach) if lost else None
+
+    def _not_all(self, found: Judgement, reading: Reading, linked: Link) -> Link | None:
+        """“Both are done”, where one of this turn's calls was not."""
+        if not found.sentence.has(Flag.IN_WORDS_ALL):
+            return None
+        if not is_generic(reading):
+            return self._not_all_of_one(reading, linked)
         if any(self._profiles.owners(thing) for thing in reading.objects):
             return None
         lost = [call for call in self._ledger.turn_writes if call.outcome not in EFFECTIVE]
@@ -295,7 +312,7 @@ class Judge:
             owners = self._profiles.named_owners(thing)
             if thing in WEAK_OBJECTS or not owners or thing in self._profiles.of[call.tool].objects:
                 continue
-            if any(word in taken for word in objects()[thing]["en"]):
+            if any(word in taken for word in objects().get(thing, {}).get("en", (thing,))):
                 continue
             generic = found.sentence.has(Flag.IN_WORDS_ALL) and is_generic(reading)
             able = [tool for tool in owners if generic or self._profiles.fit(reading, tool).action >= _CLEARLY]
@@ -543,7 +560,9 @@ class Judge:
         """The call that a list line gives details of."""
         if self._lead is None or not (found.sentence.piece.item or found.sentence.piece.opens) or not self._lead.claim:
             return None
-        calls = [one for link in self._lead.links if link.effective for one in (link.call, *link.also) if one is not None]
+        calls = [
+            one for link in self._lead.links if link.effective for one in (link.call, *link.also) if one is not None
+        ]
         calls = [one for one in calls if one.outcome in EFFECTIVE]
         said = said_of_each(found.sentence, (0, 0), self._ledger) if len(calls) > 1 else {}
         return max(calls, key=lambda one: said.get(one.id, 0), default=None)

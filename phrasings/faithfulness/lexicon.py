@@ -119,9 +119,13 @@ def base_lexicon(language: str) -> Lexicon:
     return Lexicon(language, _drafts(language))
 
 
-def service_lexicon(language: str, words: Mapping[str, ClaimWords]) -> Lexicon:
-    """The lexicon of a language with the claim words of a service's tools (tool name → words)."""
-    if not words:
+def service_lexicon(language: str, words: Mapping[str, ClaimWords], things: Iterable[str] = ()) -> Lexicon:
+    """The lexicon of a language with the claim words of a service's tools (tool name → words).
+
+    `things`: words, in the singular, for what only this service's tools act on.
+    """
+    things = tuple(things)
+    if not words and not things:
         return base_lexicon(language)
     drafts = _drafts(language)
     for tool, claim in words.items():
@@ -129,6 +133,9 @@ def service_lexicon(language: str, words: Mapping[str, ClaimWords]) -> Lexicon:
             for form, spellings in (verb.forms or {"base": (verb.lemma,)}).items():
                 _note(drafts, spellings, language, flags=_FORM_FLAGS.get(form, 0), tool=tool)
         _note(drafts, claim.nouns, language, flags=Flag.NOUN, tool=tool)
+    for thing in things:
+        if phrase_of(thing, language) not in drafts:
+            _note(drafts, plurals(thing, language), language, thing=thing)
     return Lexicon(language, drafts)
 
 

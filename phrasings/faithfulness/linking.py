@@ -1,6 +1,6 @@
 """Which call, if any, a claimed action is about."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from phrasings.faithfulness.acts import Reading
@@ -35,22 +35,34 @@ class Link:
         return self.call is not None and self.outcome in EFFECTIVE
 
 
-def link(
-    reading: Reading, ids: Collection[str], ledger: Ledger, profiles: Profiles, used: Collection[str] = ()
+_NOTHING: Mapping[str, int] = {}
+
+
+def link(  # noqa: PLR0913  what a reading is held against
+    reading: Reading,
+    ids: Collection[str],
+    ledger: Ledger,
+    profiles: Profiles,
+    used: Collection[str] = (),
+    said: Mapping[str, int] = _NOTHING,
 ) -> Link:
     """The call that a reading speaks of: of this turn, else of the session; else the tool that it must mean.
 
-    `used`: the calls that other clauses of the sentence speak of.
+    `used`: the calls that other clauses of the sentence speak of; `said`: how many values of each call the clause says.
     """
     fits = {tool: profiles.fit(reading, tool) for tool in profiles.writes}
     best = max((fit.total for fit in fits.values() if fit.action), default=0.0)
     accepted = [call for call in ledger.writes if _acceptable(reading, fits[call.tool], best, call, ledger, profiles)]
-    call = _choose(accepted, fits, ids, ledger, used)
+    call = _choose(accepted, fits, ids, ledger, used, said)
     if call is not None:
         fit = fits[call.tool]
         also = tuple(one for one in accepted if one.turn == ledger.record.turn and one is not call)
         return Link(call.tool, call, call.outcome, fit.words, fit.action >= 1.0, reading.reach, also)
-    able = [tool for tool, fit in fits.items() if fit.action and not _names_another_thing(reading, tool, profiles)]
+    able = [
+        tool
+        for tool, fit in fits.items()
+        if fit.action and not _names_another_thing(reading, tool, profiles) and not _is_near_of_nothing(reading, fit)
+    ]
     if best <= 0 or not able or (is_generic(reading) and best < 0.5):
         return Link("", None, Outcome.NOT_ATTEMPTED, (), reach=reading.reach)
     tool = max(able, key=lambda name: fits[name].total)
@@ -76,6 +88,13 @@ def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> boo
     if mine:
         return False
     return any(profiles.owners(thing) for thing in things)
+
+
+def _is_near_of_nothing(reading: Reading, fit: Fit) -> bool:
+    """A near verb ("the case was closed", of a tool that cancels orders), said of a thing that the tool does not act on."""
+    if fit.action >= _DESCRIBED or is_generic(reading) or fit.things:
+        return False
+    return any(thing not in WEAK_OBJECTS for thing in reading.objects)
 
 
 def _is_only_near(reading: Reading, fit: Fit, tool: str, profiles: Profiles) -> bool:
@@ -114,14 +133,19 @@ def _has_its_own_tool(reading: Reading, call: CallRecord, ledger: Ledger, profil
     return not any(verb.upper() in words for one in effects for verb in known[one.id].nouns["en"])
 
 
-def _choose(
-    accepted: list[CallRecord], fits: dict[str, Fit], ids: Collection[str], ledger: Ledger, used: Collection[str]
+def _choose(  # noqa: PLR0913  as above
+    accepted: list[CallRecord],
+    fits: dict[str, Fit],
+    ids: Collection[str],
+    ledger: Ledger,
+    used: Collection[str],
+    said: Mapping[str, int],
 ) -> CallRecord | None:
     if not accepted:
         return None
     order = {call.id: index for index, call in enumerate(ledger.writes)}
 
-    def rank(call: CallRecord) -> tuple[int, bool, float, bool, bool, int]:
+    def rank(call: CallRecord) -> tuple[int, bool, float, int, bool, bool, int]:
         words = ledger.atoms(call).words if ids else set()
         matched = sum(one in words for one in ids)
         fit = round(fits[call.tool].total / _CLOSE)
@@ -129,6 +153,7 @@ def _choose(
             matched,
             call.turn == ledger.record.turn,
             fit,
+            said.get(call.id, 0),
             call.id not in used,
             _latest_is_effective(call, ledger),
             order[call.id],

@@ -65,7 +65,22 @@ def profile_of(spec: ToolSpec) -> Profile:
     if main:
         weights[main] = 1.0
     in_name = set(concepts_of(spec.name, "").objects)
-    return Profile(spec, main, weights, {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects})
+    things = {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects}
+    return Profile(spec, main, weights, things | dict.fromkeys(own_things(spec), 1.0))
+
+
+def own_things(spec: ToolSpec) -> tuple[str, ...]:
+    """Words of a tool's name that no lexicon knows, beside a verb that one does: what it acts on ("addBreakfast")."""
+    concepts = concepts_of(spec.name, "")
+    if not spec.changes or not concepts.actions:
+        return ()
+    return tuple(_singular(word) for word in concepts.unknown)
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
 def _verbs_first(named: list[str], name: str) -> list[str]:
@@ -188,6 +203,8 @@ def meant(reading: Reading) -> list[Action]:
         return [known[one] for one, at in zip(reading.nouns, reading.noun_at, strict=False) if at < reading.at]
     if all(one.id in _MAKERS for one in own) and any(one.kind == "write" and one.id not in _MAKERS for one in named):
         return [one for one in named if one.kind != "generic" and one.id not in _MAKERS]
+    if "order" in reading.objects and all(one.id in _PLACERS for one in own):
+        return [*own, known["order"]]
     if all(one.kind == "generic" for one in own) and not named and "difference" in reading.objects:
         return [known["charge"], known["refund"]]
     if all(one.kind == "generic" for one in own):
@@ -206,6 +223,7 @@ def _is_in_force(reading: Reading, own: list[Action]) -> bool:
 _MAKERS = frozenset(
     ("create", "process", "run", "register", "record", "save")
 )  # "made the change", "put a block on it": the noun says what was done
+_PLACERS = frozenset(("create", "register", "record", "submit"))  # of an order: that it was placed
 _MOVERS = frozenset(
     (
         "issue",
