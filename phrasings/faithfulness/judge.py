@@ -4,20 +4,30 @@ from dataclasses import dataclass, field, replace
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, WEAK, Reading
 from phrasings.faithfulness.bearing import bears
-from phrasings.faithfulness.clause_checks import ids_in, other_deed, other_object, states_result, tells_status
+from phrasings.faithfulness.clause_checks import (
+    edits_draft,
+    has_recorded_day,
+    ids_in,
+    is_general,
+    other_deed,
+    other_object,
+    states_result,
+    tells_status,
+)
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.lookups import denied_lookup
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles, is_generic, is_money, meant
+from phrasings.faithfulness.provenance import KEEP, REMOVE, ValueRules, decide
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.said import said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import codes_of
 from phrasings.faithfulness.table import may_say
 from phrasings.faithfulness.tagging import Token
-from phrasings.faithfulness.values import DATE, IDENTIFIER
+from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER
 from phrasings.faithfulness.vouching import ValueVerdict, Vouching
 from services_admin.definition.claim_words.lexicon import actions, objects
 
@@ -55,8 +65,10 @@ class Judge:
         profiles: Profiles,
         vouching: Vouching,
         language: str,
+        values: ValueRules = ValueRules(),
     ) -> None:
         self._language = language
+        self._rules = values
         self._ledger = ledger
         self._profiles = profiles
         self._vouching = vouching
@@ -69,6 +81,7 @@ class Judge:
 
     def judge(self, sentence: Sentence) -> Judgement:
         found = Judgement(sentence, act=sentence.act)
+        self._language = sentence.language or self._language
         self._ids = self._ids_for(sentence)
         self._detail(found)
         for reading in self._by_weight(sentence.readings):
@@ -157,7 +170,11 @@ class Judge:
         if {action.kind for action in meant(reading)} == {"read"}:
             self._looked_up(found)
             return
-        if reading.cue == "state" and _is_full(found.sentence, reading):
+        if reading.cue == "state" and (_is_full(found.sentence, reading) or is_general(found.sentence, reading)):
+            return
+        if reading.cue == "perfect" and reading.strength < STRONG and _is_anothers(found.sentence, reading):
+            return
+        if found.sentence.has(Flag.DRAFT) and not self._profiles.owners("request") and edits_draft(reading):
             return
         if reading.actions == ("reject",) and reading.nouns and not self._profiles.dedicated("reject"):
             self._false_failure(found, replace(reading, actions=tuple(reading.nouns)), exactly=True)
@@ -345,6 +362,8 @@ class Judge:
                 and (self._claimed is not None or _claims_more(found.sentence))
             ):
                 return True
+        if reading.cue == "past passive" and reading.strength == WEAK and has_recorded_day(found.sentence, reading, self._ledger):
+            return False
         if kinds == {"effect"} and self._claimed is not None and not found.sentence.has(Flag.CURRENTLY):
             return True
         if is_generic(reading) and not linked.tool:
@@ -354,14 +373,14 @@ class Judge:
         if not linked.tool or not kinds & {"write", "effect"}:
             return False
         if self._is_all_said(found.sentence, reading):
-            return not self._is_borne(reading)
+            return not self._is_borne(found.sentence, reading)
         if reading.leads or (found.sentence.piece.item and self._lead is not None and self._lead.claim):
             return True
-        if self._is_borne(reading):
+        if self._is_borne(found.sentence, reading):
             return False
         if self._claimed is not None or found.claim:
             return True
-        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | Flag.SOFT_CONDITION) or found.sentence.has(
+        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | (Flag.SOFT_CONDITION if reading.piece else 0)) or found.sentence.has(
             Flag.CURRENTLY
         ):
             return False
@@ -379,9 +398,21 @@ class Judge:
         alone = reading.fragment and not sentence.piece.item and not sentence.piece.opens
         return alone and len(words) <= _FEW_WORDS and sentence.piece.text.rstrip().endswith(("!", "."))
 
-    def _is_borne(self, reading: Reading) -> bool:
+    def _is_borne(self, sentence: Sentence, reading: Reading) -> bool:
         """Whether a look-up shows what is said to be so: then it is news of the record, not a claim to have done it."""
-        return not reading.agent and bears(self._ledger.record.calls, reading, self._ids, self._language)
+        if reading.agent:
+            return False
+        return self._is_price_of_done(sentence, reading) or bears(
+            self._ledger.record.calls, reading, self._ids, self._language
+        )
+
+    def _is_price_of_done(self, sentence: Sentence, reading: Reading) -> bool:
+        """“A fee of $20 was charged”: an amount that a call of this turn took or gave back."""
+        if {action.kind for action in meant(reading)} != {"effect"}:
+            return False
+        said = [one for one in sentence.values if one.kind == AMOUNT and reading.reach[0] <= one.start < reading.reach[1]]
+        known = [self._ledger.atoms(call).amounts for call in self._ledger.turn_writes if call.outcome == Outcome.DONE]
+        return bool(said) and all(any(one.cents in amounts for amounts in known) for one in said)
 
     def _is_news(self, sentence: Sentence, reading: Reading) -> bool:
         """Whether strong words, with none of success or of "now", are what a look-up shows in so many words."""
@@ -545,12 +576,12 @@ class Judge:
         context = self._context_call(found) or self._denied_call(found) or self._paying_call(found)
         effective = [one for one in found.links if one.effective and found.claim]
         found.values = self._vouching.check(found.sentence, effective, context, self._ids)
-        wrong = [one for one in found.values if not one.stands]
-        if not wrong:
+        action, why = decide(found.values, self._rules, self._ledger, claim=bool(effective))
+        if action == KEEP:
             return
-        found.reason = f"{wrong[0].tier} {wrong[0].stated.kind}"
+        found.reason = why
         rows = [(one.tool, one.outcome, one.call) for one in effective]
-        if rows:
+        if rows and action != REMOVE:
             found.verdict, found.untrue = "replaced", True
             found.say += [row for row in rows if row not in found.say]
         else:
@@ -599,9 +630,14 @@ class Judge:
             self._lead = found
 
 
+def _is_anothers(sentence: Sentence, reading: Reading) -> bool:
+    """“Another reader has reserved it”: a deed of someone else."""
+    return any(token.flags & Flag.AGAIN for token in sentence.tokens if reading.reach[0] <= token.start < reading.start)
+
+
 def _only_confirms(sentence: Sentence, reading: Reading) -> bool:
     """“I have confirmed the details”: a look, not a deed."""
-    if reading.actions != ("confirm",):
+    if "confirm" not in reading.actions or not set(reading.actions) <= {"confirm", "check"}:
         return False
     return sentence.question or (not reading.nouns and all(one in WEAK_OBJECTS for one in reading.objects))
 
