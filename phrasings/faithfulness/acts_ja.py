@@ -33,7 +33,7 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
             continue
         act, strength, cue, end = _ending(tokens, at)
         reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
-        if cue == "own future" and token.flags & _F.REFLEXIVE:
+        if cue == "own future" and (token.flags & _F.REFLEXIVE or token.text.endswith(_PASSIVE_STEMS)):
             reading.cue = cue = "future passive"
         reading.under_way = cue in ("progressive", "future passive")
         reading.agent = act == DONE and cue == "past" and not _is_passive(tokens, at, end)
