@@ -19,8 +19,8 @@ from conversations.models import Event
 from cxagent.language import dates, identifiers, money, numbers
 from cxagent.versioning.actions import publish, save_draft
 from tests.conversations.conftest import Talk
+from tests.conversations.counter import APP, BODY
 from tests.conversations.engine.procedure.playing import Play, store
-from tests.conversations.test_procedures_actions import APP, BODY
 
 WEDNESDAY = date(2026, 5, 6)
 PICKUP = {

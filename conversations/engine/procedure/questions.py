@@ -186,7 +186,8 @@ def _found(wanted: Wanted, chat: Chat, program: Program) -> tuple[finding.Candid
     if slot is None:
         return ()
     lines = tuple((at, line.text) for at, line in enumerate(chat.lines) if _may_read(wanted, line, chat))
-    found = finding.find(slot, lines, program.language, today=chat.today)
+    expected = bool(wanted.detail.get("asked"))
+    found = finding.find(slot, lines, program.language, today=chat.today, expected=expected)
     rejected = {str(value).casefold() for value in wanted.detail.get("rejected", ())}
     return tuple(one for one in found if str(one.value).casefold() not in rejected)
 

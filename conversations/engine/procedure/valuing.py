@@ -150,12 +150,17 @@ def _confidence(turn: Turn, key: str) -> float:
 
 
 def leaning(turn: Turn, keys: Iterable[str], *, current: Mapping[str, Any]) -> bool:
-    """Whether the last message may well say something else of one of these slots, though not for sure."""
-    for key in keys:
-        likely = doubtful(turn, key) if read(turn, key) is None else ()
-        if any(value.seq >= turn.work.message and not same(value.value, current.get(key)) for value in likely):
-            return True
-    return False
+    """Whether the last message may say something else of one of these slots, and nobody is sure that it does not."""
+    return any(_may_say(turn, key, current.get(key)) for key in keys)
+
+
+def _may_say(turn: Turn, key: str, current: Any) -> bool:
+    reading = turn.reading(reading_id(key))
+    if reading is None or reading["decision"] != UNSURE:
+        return False
+    written = [found for found in reading["found"].values() if "start" in found and found["said"] >= turn.work.message]
+    likely = [value.value for value in doubtful(turn, key) if value.seq >= turn.work.message]
+    return any(not same(value, current) for value in (*(found["value"] for found in written), *likely))
 
 
 def same(one: Any, other: Any) -> bool:

@@ -283,3 +283,22 @@ def test_a_decision_of_the_app_counts_as_a_word(play):
         to_confirm(chat)
         assert chat.decides(decision) == "wrap-up"
         assert chat.outcomes() == {"schedule": outcome}
+
+
+def test_a_yes_with_a_day_that_the_reader_does_not_surely_leave_out_is_no_yes(play):
+    chat = play(store())
+    to_confirm(chat)
+    assert chat.says("yes, 8 May then", read_back="yes", day={"2026-05-08": 0.3}) == "confirm"
+    assert chat.ran == []
+    assert chat.says("yes, I was told so on 8 May", read_back="yes", day={"2026-05-08": 0.02}) == "wrap-up"
+
+
+def test_an_aside_that_looks_something_up_leaves_a_waiting_change_alone(play):
+    chat = play(
+        store(tools={"opening": tool()}, procedures={"hours": ["opening"]}), results={"opening": [{"say": "Until 6."}]}
+    )
+    to_confirm(chat)
+    assert chat.says("when are you open?", aside="hours") == "confirm"
+    assert chat.said.startswith("Until 6. <confirm")
+    chat.says("yes", read_back="yes")
+    assert [name for name, _ in chat.ran] == ["opening", "schedule"]
