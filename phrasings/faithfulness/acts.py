@@ -74,10 +74,20 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
         if reading.cue == "bare":
             before = next((one for one in reversed(found) if one.cue not in ("noun", "present", "adjective")), None)
             _bare(tokens, reading, before)
+        if reading.cue == "gerund" and _is_announced(tokens, at):
+            reading.act, reading.strength, reading.cue, reading.under_way = PROMISE, STRONG, "progressive", True
         found.append(reading)
     found = sorted([*found, *_becomes(tokens, found)], key=lambda one: one.at)
     _scopes(tokens, found, question=question)
     return found
+
+
+def _is_announced(tokens: list[Token], at: int) -> bool:
+    """“Transferring you now”: a gerund that opens a sentence with no verb of its own, of what is said to happen now."""
+    small = _F.ADVERB | _F.NOW | _F.PUNCTUATION
+    if any(not token.flags & small for token in tokens[:at]) or not any(token.flags & _F.NOW for token in tokens):
+        return False
+    return not any(token.flags & (_CLAUSE_VERBS | _F.PRESENT) for token in tokens[at + 1 :])
 
 
 def _becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
@@ -114,6 +124,8 @@ def _left(tokens: list[Token], at: int) -> tuple[int, int]:
         token = tokens[first - 1]
         if not token.flags & _CHAIN or token.is_action:
             break
+        if token.flags & _F.RELATIVE and token.flags & _F.ASK and first > 1 and tokens[first - 2].text == ",":
+            break  # ", which makes": no question
         flags |= token.flags
         first -= 1
     return flags, first
@@ -241,6 +253,8 @@ def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
 def _state(tokens: list[Token], at: int) -> Reading | None:
     """“The cancellation was successful”, "it went through": a predicate that says done of what its clause names."""
     token = tokens[at]
+    if token.flags & _F.COMES and _is_deed_noun(tokens, at):
+        return Reading(at, token.start, token.end, PROMISE, STRONG, "comes", ("complete",), under_way=True)
     if not token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY):
         return None
     chain, first = _left(tokens, at)
@@ -255,7 +269,7 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     elif token.flags & _F.WENT:
         reading.cue = "went through"
     elif not chain & (_F.BE_PRESENT | _F.BE_PAST | _F.BEEN | _F.HAVE):
-        if not (at and tokens[at - 1].objects and _closes(tokens, at) and at - _clause_start(tokens, at) <= 2):
+        if not (at and (tokens[at - 1].objects or tokens[at - 1].flags & _F.NOUN) and _closes(tokens, at) and at - _clause_start(tokens, at) <= 2):
             return None
         reading.cue, reading.fragment = "fragment", True
     if negative:
@@ -265,6 +279,11 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     elif chain & (_F.SUCCESS | _F.NOW) and reading.act == DONE:
         reading.strength = STRONG
     return reading
+
+
+def _is_deed_noun(tokens: list[Token], at: int) -> bool:
+    """“Your refund arrives”: the noun of an action stands before the verb."""
+    return any(token.flags & _F.NOUN and token.actions for token in tokens[max(0, at - 3) : at])
 
 
 def _closes(tokens: list[Token], at: int) -> bool:
@@ -360,7 +379,10 @@ def _ends_phrase(following: Token | None) -> bool:
 
 
 def _joined(tokens: list[Token], reading: Reading, before: Reading | None) -> bool:
-    """A participle that shares the auxiliary of the verb before it: "I've cancelled A and refunded B"."""
+    """A participle that shares the auxiliary of the verb before it: "I've cancelled A and refunded B".
+
+    Where the past is a form of its own ("localizei a reserva, feita em março"), a participle does not follow it.
+    """
     if before is None or before.cue not in (
         "perfect",
         "past",
@@ -370,6 +392,8 @@ def _joined(tokens: list[Token], reading: Reading, before: Reading | None) -> bo
         "negated",
         "fragment",
     ):
+        return False
+    if before.cue == "past" and not tokens[before.at].flags & _F.PARTICIPLE and not tokens[reading.at].flags & _F.PAST:
         return False
     link = reading.at - 1
     while link > before.at and tokens[link].flags & (_F.ADVERB | _F.SUCCESS | _F.NOW):
@@ -459,7 +483,10 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
             for at in (*condition, *soft)
         ):
             reading.act, reading.cue, reading.conditional = MENTION, "condition", True
-        elif any(at < reading.at or pieces[at] == reading.piece for at in condition) and not (
+        elif any(
+            at < reading.at or (pieces[at] == reading.piece and not _is_afterthought(tokens, at, reading))
+            for at in condition
+        ) and not (
             reading.act == DONE and reading.strength == STRONG
         ):
             reading.conditional = True
@@ -479,6 +506,12 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
             reading.act, reading.cue = MENTION, "done elsewhere"
         if question and not (reading.act == DONE and reading.agent) and reading.act != NOT_DONE:
             reading.act, reading.cue = ASK, "question"
+
+
+def _is_afterthought(tokens: list[Token], at: int, reading: Reading) -> bool:
+    """“The order was cancelled; if you need more, write to us”: the mark ends what was said to be done."""
+    mark = tokens[at - 1]
+    return mark.text == ";" or (mark.text == "," and reading.cue in ("past passive", "perfect", "past"))
 
 
 def _left_behind(tokens: list[Token], at: int, reading: Reading) -> bool:

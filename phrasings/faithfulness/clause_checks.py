@@ -10,11 +10,12 @@ from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.profiles import Profiles, meant
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import codes_of
-from phrasings.faithfulness.values import AMOUNT, IDENTIFIER
+from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER, Stated
 from services_admin.definition.claim_words.lexicon import actions
 
 _LABEL_ENDS = frozenset((":", "：", "-", "—", "–", " - "))
 _EXCEPT = int(Flag.NEGATION | Flag.CONTRAST)  # "A was renewed, not B"
+_EDITS = frozenset(("change", "add", "remove", "set", "replace", "increase", "decrease"))
 _SMALL_WORDS = int(Flag.ADVERB | Flag.SUCCESS | Flag.NOW)
 
 
@@ -83,3 +84,34 @@ def tells_status(sentence: Sentence, reading: Reading, lead_act: str, linked: Li
     if lead_act in (ASK, PROMISE) or at < 0 or sentence.tokens[at].text not in _LABEL_ENDS:
         return False
     return linked.call is not None and linked.call.turn == ledger.record.turn and bool(linked.words)
+
+
+def is_general(sentence: Sentence, reading: Reading) -> bool:
+    """“Tickets are e-mailed after payment”, "orders that were paid by card are …": things in general, not one of them."""
+    if reading.agent or any(reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values):
+        return False
+    clause = [token for token in sentence.tokens if token.start < reading.reach[1]]
+    first = next((token for token in clause if not token.flags & _SMALL_WORDS), None)
+    if first is None or first.flags & Flag.DETERMINER or not (first.objects and first.text.endswith("s")):
+        return False
+    before = any(token.flags & Flag.RELATIVE for token in clause if token.start < reading.start)
+    return before or any(token.flags & Flag.SOFT_CONDITION for token in clause if token.start > reading.start)
+
+
+def has_recorded_day(sentence: Sentence, reading: Reading, ledger: Ledger) -> bool:
+    """Whether a clause names a day that a look-up returned: then it tells what happened on it."""
+    days = [one for value in sentence.values if value.kind == DATE and _inside(value, reading) for one in value.days]
+    if not days:
+        return False
+    shown = [call for call in ledger.record.calls if call.outcome in EFFECTIVE and call not in ledger.writes]
+    known = {one[1:] for call in shown for one in ledger.atoms(call).dates}
+    return any(one[1:] in known for one in days)
+
+
+def _inside(value: Stated, reading: Reading) -> bool:
+    return reading.reach[0] <= value.start < reading.reach[1]
+
+
+def edits_draft(reading: Reading) -> bool:
+    """Whether a reading is of a change that may be made to what was only written down: "I've changed it in your request"."""
+    return bool(reading.actions) and set(reading.actions) <= _EDITS

@@ -21,7 +21,8 @@ def wrong_count(sentence: Sentence, call: CallRecord) -> str | None:
 def _counted(sentence: Sentence) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     for at, token in enumerate(sentence.tokens[:-1]):
-        number = int(token.text) if token.text.isdigit() and len(token.text) < 3 else SMALL.get(token.text, -1)
+        word = token.text.rpartition(" ")[2]  # "for three" is one token
+        number = int(word) if word.isdigit() and len(word) < 3 else SMALL.get(word, -1)
         if number < 0:
             continue
         for later in sentence.tokens[at + 1 : at + 3]:
@@ -29,14 +30,15 @@ def _counted(sentence: Sentence) -> list[tuple[int, str]]:
             if things:
                 found.append((number, things[0]))
                 break
+            if later.flags & Flag.COUNTED:
+                found.append((number, later.text.removesuffix("s")))
+                break
     return found
 
 
 def _counts_of(thing: str, call: CallRecord) -> set[int]:
-    words = objects()[thing]["en"]
+    words = objects().get(thing, {}).get("en") or (thing,)
     fields = {**(call.result if isinstance(call.result, dict) else {}), **call.arguments}
-    return {
-        value
-        for key, value in fields.items()
-        if isinstance(value, int) and not isinstance(value, bool) and any(word in key.lower() for word in words)
-    }
+    named = [value for key, value in fields.items() if any(word in key.lower() for word in words)]
+    listed = {len(value) for value in named if isinstance(value, list)}
+    return listed | {value for value in named if isinstance(value, int) and not isinstance(value, bool)}

@@ -93,6 +93,8 @@ class Flag:
     NOUN = 1 << 79
     STEM = 1 << 80
     INDEFINITE = 1 << 87
+    DRAFT = 1 << 95  # "in your request": what was written down and not yet done
+    COMES = 1 << 111
     # layout
     PUNCTUATION = 1 << 81
     SOON = 1 << 86  # Japanese only: what makes a future passive news of something under way

@@ -14,6 +14,7 @@ from services_admin.definition.claim_words.lexicon import actions
 _MARGIN = 0.75  # how much worse than the best tool the tool of a call may fit
 _DESCRIBED = 0.6  # the fit of a verb that the tool's own description uses
 _CHANGES = frozenset(("change", "set", "add", "remove", "move"))
+_MEANS = frozenset(("certificate", "gift_card", "card", "coupon", "payment_method"))  # what money moves by, not what is done
 _NO_DIFFERENCE = frozenset(("return", "cancel", "send", "transfer", "issue", "delete"))
 _CLOSE = 0.3  # fits that differ by less are as good as equal
 
@@ -84,6 +85,8 @@ def _acceptable(  # noqa: PLR0913
 def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> bool:
     """Whether the clause names a thing that other writes of the service act on and this one does not, and none it does."""
     things = [thing for thing in dict.fromkeys(reading.objects) if thing not in WEAK_OBJECTS]
+    if all(action.kind == "effect" for action in meant(reading)):
+        things = [thing for thing in things if thing not in _MEANS]
     mine = [thing for thing in things if thing in profiles.of[tool].objects]
     if mine:
         return False

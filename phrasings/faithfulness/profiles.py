@@ -192,6 +192,7 @@ def meant(reading: Reading) -> list[Action]:
     """The actions that a reading claims: its verb's, or, where the verb says no more than "processed", its nouns'."""
     known = actions()
     own = [known[one] for one in reading.actions]
+    own = [one for one in own if one.kind != "read"] or own  # "confirmed" is more than "checked"
     named = [known[one] for one in reading.nouns]
     carries = "request" in reading.objects and all(one.id in _CARRIERS for one in own)
     if carries and any(one.kind != "generic" for one in named):

@@ -20,6 +20,7 @@ from phrasings.faithfulness.near_misses import near_miss
 from phrasings.faithfulness.profiles import meant
 from phrasings.faithfulness.ranks import wrong_rank
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.said import said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import wrong_code
 from phrasings.faithfulness.siblings import Siblings
@@ -36,6 +37,7 @@ _NO_DIGIT = re.compile(r"\D")
 _SHORTEST_PHONE, _LONGEST_PHONE = 9, 15  # digits
 _FEE = re.compile(r"(?:^|_)(?:fee|surcharge|penalty)(?:$|_)")
 _BESIDE = 12  # characters between a date and the word that makes it today's
+_LONGEST_BARE = 5  # digits of a number that the customer may have meant as money without saying so
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
 
@@ -240,6 +242,20 @@ class Vouching:
     def _derives_from(self, call: CallRecord, cents: int) -> bool:
         return cents in derived_amounts(self._ledger.atoms(call), self.reply_values, frozenset(self.reply_counts))
 
+    def _is_day_before(self, stated: Stated, sentence: Sentence, own: set[Day]) -> bool:
+        """“From 10 April to 17 April”: the day that the change was from, beside one that it took."""
+        beside = sentence.piece.text[: stated.start].rstrip().rpartition(" ")[2].lower()
+        if not any(token.flags & Flag.OLD and token.text == beside for token in sentence.tokens):
+            return False
+        others = [one for one in sentence.values if one.kind == DATE and one is not stated]
+        return any(_among(one.days, own) for one in others) and _among(stated.days, self._ledger.everything.dates)
+
+    def _is_siblings_day(self, stated: Stated, sentence: Sentence, call: CallRecord) -> bool:
+        """Whether only another call of the same tool, which the sentence does not name, knows the day."""
+        others = [one for one in self._ledger.record.calls if one is not call and _among(stated.days, self._ledger.atoms(one).dates)]
+        said = said_of_each(sentence, (0, 0), self._ledger)
+        return bool(others) and all(one.tool == call.tool and said.get(one.id, 0) <= 1 for one in others)  # 1: the day
+
     def _date(self, stated: Stated, sentence: Sentence, call: CallRecord | None, *, claim: bool) -> ValueVerdict:
         if claim and call is not None:
             own = self._ledger.atoms(call).dates
@@ -247,7 +263,9 @@ class Vouching:
                 return ValueVerdict(stated, POLICY, "the clock")
             if _among(stated.days, own):
                 return ValueVerdict(stated, RECORD, call.id)
-            if own and atoms_of(replace(call, result=None)).dates:
+            if own and self._is_day_before(stated, sentence, own):
+                return ValueVerdict(stated, RECORD, "the day before the change")
+            if own and (atoms_of(replace(call, result=None)).dates or self._is_siblings_day(stated, sentence, call)):
                 return ValueVerdict(stated, WRONG, call.id)
         if stated.detail == "relative":
             return ValueVerdict(stated, POLICY, "the clock")
@@ -342,7 +360,8 @@ class Vouching:
 
     @property
     def _heard_cents(self) -> set[int]:
-        return {one.cents for one in self._heard if one.kind == AMOUNT}
+        bare = {int(word) * 100 for word in self._ledger.heard if word.isdecimal() and len(word) < _LONGEST_BARE}
+        return bare | {one.cents for one in self._heard if one.kind == AMOUNT}
 
     def _heard_day(self, stated: Stated) -> bool:
         """Whether the customer named this day, in full or as a day of a month that they named."""

@@ -94,7 +94,7 @@ def concepts_of(name: str, description: str) -> Concepts:
     found: dict[str, float] = {}
     named: dict[str, None] = {}
     unknown: dict[str, None] = {}
-    for text, weight in ((_spaced(name), 1.0), (description, 0.6)):
+    for text, weight in ((spaced(name), 1.0), (description, 0.6)):
         for kind, key in _read(text, unknown if weight == 1.0 else {}):
             if kind == "action":
                 found[key] = max(found.get(key, 0.0), weight)
@@ -103,7 +103,8 @@ def concepts_of(name: str, description: str) -> Concepts:
     return Concepts(actions=found, objects=tuple(named), unknown=tuple(unknown))
 
 
-def _spaced(name: str) -> str:
+def spaced(name: str) -> str:
+    """A tool's name as words: `crm.addNote` → "crm add Note"."""
     return _CAMEL.sub(" ", name).replace("_", " ").replace(".", " ").replace("-", " ")
 
 

@@ -1,0 +1,45 @@
+"""Which of several calls of one tool a sentence means, by the words and days that each of them took or returned."""
+
+import re
+from collections.abc import Mapping
+
+from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.values import AMOUNT, DATE
+
+_WORDS = re.compile(r"[\w-]+")
+_DIGIT = re.compile(r"\d")
+_NAME = 2  # a name or code counts for more than a day or a sum, which calls may share
+_SHORTEST, _LONGEST = 2, 40  # characters of a value that may be said word for word
+
+
+def said_of_each(sentence: Sentence, reach: tuple[int, int], ledger: Ledger) -> Mapping[str, int]:
+    """Call id → how far a clause says its values ("Yoga", "4 May"); empty where there is but one write.
+
+    `reach` is the clause, in offsets into the sentence; (0, 0) is the whole of it.
+    """
+    if len(ledger.writes) < 2:
+        return {}
+    start, end = reach[0], reach[1] or len(sentence.piece.text)
+    text = _spaced(sentence.piece.text[start:end])
+    days = [one.days for one in sentence.values if one.kind == DATE and start <= one.start < end]
+    cents = {one.cents for one in sentence.values if one.kind == AMOUNT and start <= one.start < end}
+    found = {}
+    for call in ledger.writes:
+        atoms = ledger.atoms(call)
+        count = _NAME * sum(_spaced(value) in text for value in _plain_values(call)) + len(cents & atoms.amounts)
+        count += sum(any(day[1:] == own[1:] for day in one for own in atoms.dates) for one in days)
+        found[call.id] = count
+    return found
+
+
+def _plain_values(call: CallRecord) -> set[str]:
+    texts = [value for value in call.arguments.values() if isinstance(value, str)]
+    if isinstance(call.result, Mapping):  # words of a result tell how it went; its codes, what it is of
+        texts += [value for value in call.result.values() if isinstance(value, str) and _DIGIT.search(value)]
+    return {value for value in texts if _SHORTEST <= len(value) <= _LONGEST}
+
+
+def _spaced(text: str) -> str:
+    return f" {' '.join(_WORDS.findall(text.upper()))} "
