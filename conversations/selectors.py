@@ -21,7 +21,7 @@ PINNED = ("service", "phrasings", "templates", "rules")
 def conversation_for(pk: UUID, *, owner: str | None) -> Conversation:
     """The conversation, if it is the owner's (None: anybody's), with its versions. Raises NoSuchConversation."""
     rows = Conversation.objects.select_related(*(f"{name}_version__document" for name in PINNED)).defer(
-        "backend_state", *(f"{name}_version__body" for name in PINNED)
+        "backend_state", *(f"{name}_version__{part}" for name in PINNED for part in ("body", "computed"))
     )
     mine = rows if owner is None else rows.filter(created_by=owner)
     found = mine.filter(pk=pk).first()

@@ -65,7 +65,8 @@ def _pins(wish: Wish) -> Pins:
 
 
 def _version(wish: Wish) -> ServiceVersion:
-    document = ServiceDocument.objects.select_related("live").filter(key=wish.service).first()
+    documents = ServiceDocument.objects.select_related("live").defer("live__computed")
+    document = documents.filter(key=wish.service).first()
     if document is None:
         raise NoSuchService
     if wish.version is not None:
