@@ -9,16 +9,12 @@ a parameter `change`, it is told added, changed or removed (an enum there says w
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
-
-import yaml
 
 from conversations.engine import events as e
 from conversations.engine.calls import CallState
 from conversations.engine.effects import Read
-from conversations.engine.procedure import closing, gathering, needs, outcomes
+from conversations.engine.procedure import closing, gathering, needs, ordering, orders, outcomes
 from conversations.engine.procedure.context import Turn
 from conversations.engine.procedure.program import Calling
 from conversations.engine.procedure.results import lines_of
@@ -26,8 +22,6 @@ from conversations.engine.procedure.speaking import speak
 from conversations.engine.procedure.wanted import Wanted
 from conversations.engine.procedure.work import Repeating, Request
 from conversations.engine.step import Step
-from conversations.reading.menu import Line, Order
-from services_admin.definition.menu import Menu, ways_in
 from services_admin.definition.plan import Planned
 from services_admin.definition.steps import RepeatStep
 
@@ -57,10 +51,10 @@ def reads(turn: Turn, planned: Planned) -> tuple[Wanted, ...]:
     gate = turn.program.options.gates.repeat
     found: list[Wanted] = []
     detail: dict[str, Any]
-    if (slot := menu_slot(turn, planned)) is not None:
+    if (slot := orders.menu_slot(turn, planned)) is not None:
         detail = {"slot": slot, "order": dict(state.order)}
         found.append(Wanted(id="menu", kind="menu", gate=0.0, about=slot, detail=detail))
-    if options := list(_phrase_options(turn, planned)):
+    if options := list(ordering.phrase_options(turn, planned)):
         detail = {"options": options, "records": list(state.records)}
         found.append(Wanted(id="phrases", kind="repeat_phrase", gate=gate, about=planned.id, detail=detail))
     return tuple(found)
@@ -71,10 +65,10 @@ def changes(turn: Turn, planned: Planned) -> tuple[Mapping[str, Any], ...]:
     found: list[Mapping[str, Any]] = []
     menu = turn.reading("menu")
     if menu and menu["parts"]:
-        found += _menu_calls(turn, planned, menu["parts"][0])
+        found += ordering.menu_calls(turn, planned, menu["parts"][0])
     phrases = turn.reading("phrases")
     for part in phrases["parts"] if phrases else ():
-        if part["decision"] == "act" and (call := _phrase_call(turn, planned, part)):
+        if part["decision"] == "act" and (call := ordering.phrase_call(turn, planned, part)):
             found.append(call)
     return tuple(found)
 
@@ -122,67 +116,10 @@ def settled(turn: Turn, calling: Calling, call: CallState) -> Step:
                 e.Step(step=step, change="repeated", tool=calling.name, call=call.id, detail=detail),
             )
         )
-    detail |= {"order": held(state.order, item), "unreviewed": True}
-    detail["records"] = list(lines_of(call.result) or order_lines(turn, detail["order"]))
+    detail |= {"order": orders.held(state.order, item), "unreviewed": True}
+    detail["records"] = list(lines_of(call.result) or orders.order_lines(turn, detail["order"]))
     through = e.Step(step=step, change="repeated", tool=calling.name, call=call.id, detail=detail)
     return Step(events=(*outcomes.told(turn, calling, call), *_cleared(turn, calling), through))
-
-
-def held(order: Mapping[str, Any], item: Mapping[str, Any]) -> dict[str, Any]:
-    """The order with one change in it."""
-    if "order" in item:
-        return dict(item["order"])
-    change = item.get("change")
-    if change is None:
-        return dict(order)
-    lines = [line for line in order.get("lines", ()) if line["id"] != change["line"]]
-    before = next((at for at, line in enumerate(order.get("lines", ())) if line["id"] == change["line"]), len(lines))
-    if change["after"] is not None:
-        lines.insert(before, change["after"])
-    return {"lines": lines, "next_id": item["next_id"], "spoken": item["spoken"]}
-
-
-def order_lines(turn: Turn, order: Mapping[str, Any]) -> tuple[str, ...]:
-    """The lines of an order in words."""
-    request = turn.request or Request()
-    planned = turn.program.planned(request.intent, request.repeating.step if request.repeating else request.calling)
-    slot = turn.program.slot(menu_slot(turn, planned) or "") if planned else None
-    if slot is None or slot.menu is None or not order.get("lines"):
-        return ()
-    return tuple(line_text(turn, slot.menu, line) for line in Order.from_json(order).lines)
-
-
-def line_text(turn: Turn, menu: Menu, line: Line) -> str:
-    """One line in words: "2 large pizza, extra cheese, no olives"."""
-    language = turn.program.language
-    kind = menu.kinds.get(line.kind)
-    named = [c for c in line.choices if c.field in menu.fields and menu.fields[c.field].names]
-    name = "" if named else next(iter(ways_in(kind.says, language) if kind else ()), line.kind)
-    words = [_choice_text(turn, menu, choice) for choice in (*named, *(c for c in line.choices if c not in named))]
-    first = " ".join(filter(None, (str(line.count), name or (words.pop(0) if words else line.kind))))
-    return ", ".join((first, *words))
-
-
-def _choice_text(turn: Turn, menu: Menu, choice: Any) -> str:
-    language, field = turn.program.language, menu.fields.get(choice.field)
-    says = field.values.get(choice.value, {}) if field else {}
-    word = next(iter(ways_in(says, language)), choice.value)
-    if choice.negated:
-        return _without(language).format(value=word)
-    if choice.amount and (amount := menu.amounts.get(choice.amount)):
-        return " ".join((next(iter(ways_in(amount.says, language)), choice.amount), word))
-    return word
-
-
-@cache
-def _without(language: str) -> str:
-    data = yaml.safe_load(files("conversations.engine.procedure").joinpath("data", "orders.yaml").read_text("utf-8"))
-    return str(data.get(language, data["en"])["without"])
-
-
-def menu_slot(turn: Turn, planned: Planned) -> str | None:
-    """The menu slot that one of the step's tools takes."""
-    return next((slot for one in turn.program.callings(planned) if (slot := turn.program.menu_slot(one))), None)
 
 
 def _begin(turn: Turn, planned: Planned) -> Step:
@@ -241,7 +178,7 @@ def _wrong(reading: Mapping[str, Any] | None) -> float:
 
 
 def _read_back(turn: Turn, planned: Planned, state: Repeating) -> Step:
-    lines = state.records or order_lines(turn, state.order)
+    lines = state.records or orders.order_lines(turn, state.order)
     action = {
         "type": "repeat-check",
         "request": (turn.request or Request()).id,
@@ -258,84 +195,6 @@ def _ask(turn: Turn, planned: Planned, state: Repeating) -> Step:
         return speak(turn, "repeat_fix", turn.words.tell("repeat_fix"), action)
     text = turn.program.repeat_text(planned.step, more=state.begun)
     return speak(turn, "repeat_ask", gathering.after_a_miss(turn, "repeat-ask", text), action)
-
-
-def _menu_calls(turn: Turn, planned: Planned, reading: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
-    for change in reading["changes"]:
-        calling = next((one for one in turn.program.callings(planned) if _takes(turn, one, change["what"])), None)
-        if calling is None:
-            continue
-        slot = next(need.slot for need in calling.base if _is_menu(turn, need.slot))
-        schema = _properties(calling)
-        if schema.get(slot, {}).get("type") == "array":
-            yield {"step": calling.id, "arguments": {slot: reading["order"]["lines"]}, "order": reading["order"]}
-            return
-        arguments = {slot: change["after"] or change["before"]}
-        if "change" in schema:
-            arguments["change"] = change["what"]
-        order = reading["order"]
-        kept = {"change": change, "next_id": order["next_id"], "spoken": order["spoken"]}
-        yield {"step": calling.id, "arguments": arguments, **kept}
-
-
-def _takes(turn: Turn, calling: Calling, what: str) -> bool:
-    """Whether a tool is for this kind of change: it takes a menu slot, and its `change`, if any, may be that."""
-    if not any(_is_menu(turn, need.slot) for need in calling.base):
-        return False
-    kinds = _properties(calling).get("change", {}).get("enum")
-    return kinds is None or what in kinds
-
-
-def _properties(calling: Calling) -> Mapping[str, Any]:
-    found = calling.tool.parameters.get("properties")
-    return (
-        {name: item if isinstance(item, Mapping) else {} for name, item in found.items()}
-        if isinstance(found, Mapping)
-        else {}
-    )
-
-
-def _is_menu(turn: Turn, name: str) -> bool:
-    slot = turn.program.slot(name)
-    return slot is not None and slot.menu is not None
-
-
-def _phrase_options(turn: Turn, planned: Planned) -> Iterable[dict[str, Any]]:
-    """Each tool without a menu slot, with each record that it could act on."""
-    for calling in turn.program.callings(planned):
-        if any(_is_menu(turn, need.slot) for need in calling.base):
-            continue
-        name, described = turn.program.tool_name(calling.name), calling.tool.description
-        record_slot = _record_slot(turn, calling)
-        if record_slot is None:
-            yield {"key": calling.id, "name": name, "description": described}
-            continue
-        slot = turn.program.slot(record_slot)
-        for record in needs.records_for(turn, slot) if slot else ():
-            key = f"{calling.id}:{record['id']}"
-            yield {
-                "key": key,
-                "name": f"{name}: {record['text']}",
-                "description": described,
-                "says": [str(record["text"])],
-            }
-
-
-def _record_slot(turn: Turn, calling: Calling) -> str | None:
-    slots = ((need.slot, turn.program.slot(need.slot)) for need in calling.base)
-    return next((name for name, slot in slots if slot is not None and slot.from_ is not None), None)
-
-
-def _phrase_call(turn: Turn, planned: Planned, part: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    step, _, record = str(part["best"]).partition(":")
-    calling = next((one for one in turn.program.callings(planned) if one.id == step), None)
-    if calling is None:
-        return None
-    name = _record_slot(turn, calling)
-    slot = turn.program.slot(name or "")
-    chosen = next((r["id"] for r in needs.records_for(turn, slot) if str(r["id"]) == record), None) if slot else None
-    arguments = {name: chosen} if name and chosen is not None else {}
-    return {"step": step, "arguments": arguments, "phrase": part.get("phrase", "")}
 
 
 def _cleared(turn: Turn, calling: Calling) -> Iterable[e.Slot]:
