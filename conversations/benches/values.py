@@ -80,11 +80,12 @@ def is_right(case: Case) -> bool:
 
 def _dates(text: str) -> Iterable[tuple[Span, tuple[Any, ...]]]:
     for prefer in (None, "past", "future"):
-        yield from ((one.span, one.candidates) for one in dates.find(text, LANGUAGE, today=TODAY, prefer=prefer))
+        found = dates.find(text, LANGUAGE, today=TODAY, prefer=prefer, loose=True)
+        yield from ((one.span, one.candidates) for one in found)
 
 
 def _times(text: str) -> Iterable[tuple[Span, tuple[Any, ...]]]:
-    return ((one.span, ((one.hour, one.minute),)) for one in times.find(text, LANGUAGE))
+    return ((one.span, ((one.hour, one.minute),)) for one in times.find(text, LANGUAGE, loose=True))
 
 
 def _amounts(text: str) -> Iterable[tuple[Span, tuple[Any, ...]]]:

@@ -46,13 +46,16 @@ _Found = tuple[str, int, int]
 
 
 def find(
-    slot: Slot, lines: Sequence[tuple[int, str]], language: str, *, today: date | None = None
+    slot: Slot, lines: Sequence[tuple[int, str]], language: str, *, today: date | None = None, expected: bool = False
 ) -> tuple[Candidate, ...]:
-    """The candidates in lines given as (index, text), in order. None for a slot whose values are a fixed set."""
+    """The candidates in lines given as (index, text), in order. None for a slot whose values are a fixed set.
+
+    Where the value is `expected`, because it was just asked for, "the 25th" and "03/06" are days as well.
+    """
     found: list[Candidate] = []
     for index, whole in lines:
         text = whole[:MAX_TEXT]
-        inside = list(_in_text(slot, text, language, today))
+        inside = list(_in_text(slot, text, language, today, expected=expected))
         readings = Counter((start, end) for _, start, end in inside)
         for value, start, end in inside:
             written = text[start:end] if readings[start, end] == 1 else _spoken(value, language)
@@ -65,14 +68,14 @@ def _spoken(value: str, language: str) -> str:
     return speak(Decimal(value), language) if _NUMERAL.fullmatch(value) else value
 
 
-def _in_text(slot: Slot, text: str, language: str, today: date | None) -> Iterable[_Found]:
+def _in_text(slot: Slot, text: str, language: str, today: date | None, *, expected: bool) -> Iterable[_Found]:
     match slot.kind:
         case "pattern":
             return _pattern(slot.pattern or "", text, language)
         case "list":
             return _listed(slot, text)
         case "date" if today is not None:
-            return _dates(text, language, today, slot.date)
+            return _dates(text, language, today, slot.date, expected=expected)
     return ()
 
 
@@ -160,7 +163,7 @@ def _way(way: str) -> re.Pattern[str]:
     return re.compile(f"{edge}{re.escape(way)}{edge}")
 
 
-def _dates(text: str, language: str, today: date, meant: str | None) -> Iterator[_Found]:
+def _dates(text: str, language: str, today: date, meant: str | None, *, expected: bool) -> Iterator[_Found]:
     prefer: Prefer = "past" if meant == "past" else "future" if meant == "future" else None
-    for one in dates.find(text, language, today=today, prefer=prefer):
+    for one in dates.find(text, language, today=today, prefer=prefer, loose=expected):
         yield from ((day.isoformat(), one.span.start, one.span.end) for day in one.candidates)

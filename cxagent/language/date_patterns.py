@@ -12,7 +12,10 @@ from cxagent.language.normalise import word_set
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What must be in a text is given in words (Japanese: in pieces of text): one of `triggers`, if any, and all `literals`."""
+    """What must be in a text is given in words (Japanese: in pieces of text): one of `triggers`, if any, and all `literals`.
+
+    `when`: "loose" where a day is expected, "strict" elsewhere, "" everywhere; `weeks` are added to a coming weekday.
+    """
 
     rule: str
     regex: re.Pattern[str]
@@ -20,6 +23,8 @@ class Pattern:
     literals: frozenset[str]
     shift: int
     strict: bool
+    when: str = ""
+    weeks: int = 0
 
     def may_match(self, lower: str, language: str) -> bool:
         if language == "ja":
@@ -59,6 +64,8 @@ def _compile(
         _literals(entry["pattern"]),
         shift,
         bool(entry.get("strict", False)),
+        str(entry.get("when", "")),
+        int(entry.get("weeks", 0)),
     )
 
 

@@ -50,13 +50,18 @@ _DIGIT = re.compile(r"\d")
 _CENTURY, _PIVOT = 2000, 70
 
 
-def find(text: str, language: str, *, today: date, prefer: Prefer = None) -> tuple[DateFound, ...]:
-    """The days that a text names, in order. `prefer` settles days without a year or week by the sentence's tense."""
+def find(
+    text: str, language: str, *, today: date, prefer: Prefer = None, loose: bool = False
+) -> tuple[DateFound, ...]:
+    """The days that a text names, in order. `prefer` settles days without a year or week by the sentence's tense.
+
+    `loose` reads what names a day only where one is expected: "the 25th", "since April".
+    """
     folded = fold(text)
     taken = Taken(len(folded.lower))
     found = [
         match
-        for match in _all(folded.lower, language, today, prefer, taken)
+        for match in _all(folded.lower, language, today, prefer, taken, loose=loose)
         if match.candidates and match.rule != "none"
     ]
     return tuple(
@@ -70,11 +75,14 @@ def _month_day(candidates: tuple[date, ...]) -> tuple[int, int] | None:
     return pairs.pop() if len(pairs) == 1 else None
 
 
-def _all(lower: str, language: str, today: date, prefer: Prefer, taken: Taken) -> Iterator[_Found]:
+def _all(  # noqa: PLR0913 - what a text is read with
+    lower: str, language: str, today: date, prefer: Prefer, taken: Taken, *, loose: bool
+) -> Iterator[_Found]:
+    wanted = "loose" if loose else "strict"
     if _DIGIT.search(lower):
         yield from _numeric(lower, language, taken)
     for pattern in patterns(language):
-        if not pattern.may_match(lower, language):
+        if pattern.when not in ("", wanted) or not pattern.may_match(lower, language):
             continue
         for match in pattern.regex.finditer(lower):
             if taken.take(*match.span()):
@@ -189,6 +197,8 @@ def _relative(pattern: Pattern, groups: dict[str, str], language: str, today: da
     if rule == "day_of_month":
         month = days.add_months(today.replace(day=1), shift)
         return _one(month and days.make(month.year, month.month, _number(groups["day"])))
+    if rule == "month_start":
+        return _dated(groups | {"day": "1"}, language, today, prefer)[0]
     if rule == "end_of_month":
         return _month_ends(groups, shift, language, today, prefer)
     return _weekdays(pattern, groups, language, today, prefer) if rule.startswith("weekday") else ()
@@ -224,7 +234,8 @@ def _weekdays(pattern: Pattern, groups: dict[str, str], language: str, today: da
     if pattern.rule == "weekday_last":
         return (days.gone(today, number),)
     if pattern.rule == "weekday_coming":
-        return (days.coming(today, number, strict=pattern.strict),)
+        coming = days.coming(today, number, strict=pattern.strict)
+        return _one(days.add_days(coming, 7 * pattern.weeks))
     return days.weekday(today, number, prefer)
 
 

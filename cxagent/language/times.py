@@ -25,15 +25,19 @@ _CLOCK = re.compile(rf"(?<![\d:.,/]){_HOUR}:{_MINUTE}(?::[0-5]\d(?:\.\d+)?)?(?![
 _HALF = re.compile(r" ?(?P<half>[ap])\.? ?m(?:\.|\b)")
 _NOON = 12
 _MIDNIGHT = 24
+_SMALL_HOURS = 5  # "3 at night" is 3 a.m., "9 at night" 9 p.m.
 
 
-def find(text: str, language: str) -> tuple[TimeFound, ...]:
-    """The times of a text, in order. A length of time ("3 hours") is none."""
+def find(text: str, language: str, *, loose: bool = False) -> tuple[TimeFound, ...]:
+    """The times of a text, in order. A length of time ("3 hours") is none.
+
+    `loose` reads what is a time only where one is expected: "at 4", "20 to 2".
+    """
     folded = fold(text)
     taken = Taken(len(folded.lower))
     found = (
         sorted(_clock(folded, taken))
-        + sorted(_written(folded, language, taken))
+        + sorted(_written(folded, language, taken, loose=loose))
         + sorted(_named(folded, language, taken))
     )
     return tuple(
@@ -57,7 +61,7 @@ def _clock(folded: Folded, taken: Taken) -> Iterator[_Found]:
 
 
 def _hour(hour: int, half: str) -> int:
-    if half == "pm" and hour < _NOON:
+    if (half == "pm" or (half == "night" and hour >= _SMALL_HOURS)) and hour < _NOON:
         return hour + _NOON
     if hour == _MIDNIGHT or (half == "am" and hour == _NOON):
         return 0
@@ -79,31 +83,48 @@ def _zone() -> re.Pattern[str]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    """`back`: its minutes are counted back from the hour."""
+
+    half: str
+    regex: re.Pattern[str]
+    back: bool
+    loose: bool
+
+
 @cache
-def _patterns(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    edge = "" if language == "ja" else r"(?<![\w.,:/-])"
+def _patterns(language: str) -> tuple[_Pattern, ...]:
     return tuple(
-        (
-            entry["half"],
-            re.compile(
-                edge + entry["pattern"].replace("{hour}", _HOUR).replace("{minute}", _MINUTE) + r"(?!\w)"
-                if language != "ja"
-                else entry["pattern"].replace("{hour}", rf"(?<!\d){_HOUR}").replace("{minute}", r"(?P<minute>[0-5]?\d)")
-            ),
-        )
+        _Pattern(entry["half"], _compiled(entry["pattern"], language), "minutes" in entry, entry.get("when") == "loose")
         for entry in lexicon.of(language)["times"]
     )
 
 
-def _written(folded: Folded, language: str, taken: Taken) -> Iterator[_Found]:
+def _compiled(pattern: str, language: str) -> re.Pattern[str]:
+    if language == "ja":
+        hour, minute = rf"(?<!\d){_HOUR}", r"(?P<minute>[0-5]?\d)"
+        return re.compile(pattern.replace("{hour}", hour).replace("{minute}", minute))
+    whole = pattern.replace("{hour}", _HOUR).replace("{minute}", _MINUTE)
+    return re.compile(rf"(?<![\w.,:/-]){whole}(?!\w)")
+
+
+def _written(folded: Folded, language: str, taken: Taken, *, loose: bool) -> Iterator[_Found]:
     if not any(char in folded.text for char in "0123456789"):
         return
-    for half, pattern in _patterns(language):
-        for match in pattern.finditer(folded.lower):
-            groups = match.groupdict()
-            start = match.start("at") if "at" in groups else match.start()
-            minute = 30 if groups.get("thirty") else int(groups.get("minute") or 0)
-            yield from _with_zone(folded, taken, (start, match.end()), _hour(int(match["hour"]), half), minute)
+    for pattern in _patterns(language):
+        if pattern.loose and not loose:
+            continue
+        for match in pattern.regex.finditer(folded.lower):
+            start = match.start("at") if "at" in match.groupdict() else match.start()
+            yield from _with_zone(folded, taken, (start, match.end()), *_clock_time(pattern, match))
+
+
+def _clock_time(pattern: _Pattern, match: re.Match[str]) -> tuple[int, int]:
+    groups = match.groupdict()
+    minute = 30 if groups.get("thirty") else int(groups.get("minute") or 0)
+    hour = _hour(int(match["hour"]), pattern.half)
+    return ((hour - 1) % _MIDNIGHT, 60 - minute) if pattern.back and minute else (hour, minute)
 
 
 def _named(folded: Folded, language: str, taken: Taken) -> Iterator[_Found]:
