@@ -20,7 +20,10 @@ Rows = tuple[list[dict[str, Any]], dict[str, Any] | None]  # a list of objects, 
 
 @dataclass(slots=True)
 class Atoms:
-    """Everything one call took and returned. `amounts` are cents (signs as in the record), `words` comparable texts."""
+    """Everything one call took and returned. `amounts` are cents (signs as in the record), `words` comparable texts.
+
+    `returned…` are those of its result alone.
+    """
 
     amounts: set[int] = field(default_factory=set)
     dates: set[tuple[int, int, int]] = field(default_factory=set)
@@ -31,6 +34,8 @@ class Atoms:
     paths: set[str] = field(default_factory=set)
     counts: set[int] = field(default_factory=set)
     returned: set[int] = field(default_factory=set)
+    returned_dates: set[tuple[int, int, int]] = field(default_factory=set)
+    returned_words: set[str] = field(default_factory=set)
 
 
 def atoms_of(call: CallRecord) -> Atoms:
@@ -38,7 +43,7 @@ def atoms_of(call: CallRecord) -> Atoms:
     atoms = Atoms()
     for value in _walk((call.result, call.reason_text), atoms):
         _take(value, atoms)
-    atoms.returned = set(atoms.amounts)
+    atoms.returned, atoms.returned_dates, atoms.returned_words = set(atoms.amounts), set(atoms.dates), set(atoms.words)
     for value in _walk(dict(call.arguments), atoms):
         _take(value, atoms)
     return atoms

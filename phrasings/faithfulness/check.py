@@ -2,38 +2,48 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from phrasings.faithfulness.acts import NOT_DONE
 from phrasings.faithfulness.arithmetic import right_results
 from phrasings.faithfulness.composer import Wording, defaults
 from phrasings.faithfulness.counting import SMALL
+from phrasings.faithfulness.explaining import cue_of, linking_words
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judge, Judgement
-from phrasings.faithfulness.layout import lay_out
+from phrasings.faithfulness.layout import Piece, lay_out
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
-from phrasings.faithfulness.lexicon import service_lexicon
+from phrasings.faithfulness.lexicon import Lexicon, base_lexicon, service_lexicon
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import Profiles
+from phrasings.faithfulness.profiles import Profiles, own_things
+from phrasings.faithfulness.provenance import ValueRules, value_as_json
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
 from phrasings.faithfulness.sentence import Sentence, read_sentence
+from phrasings.faithfulness.tongues import is_read, may_be_mixed, tongue_of
 from phrasings.faithfulness.vouching import Vouching
 
 _NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
 CHECKER_VERSION = "1"
+Spoken = tuple[int, int, CallRecord | None]  # where a reply already speaks in the company's words, and of which call
 
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """`append`: add the writes of this turn that the reply omits."""
+    """`append`: add the writes of this turn that the reply omits. `values`: what may stand, by where it comes from."""
 
     append: bool = True
+    values: ValueRules = field(default_factory=ValueRules)
 
 
 @dataclass(frozen=True, slots=True)
 class SentenceVerdict:
-    """What was found of one sentence; offsets are code points into the reply that was handed in."""
+    """What was found of one sentence; offsets are code points into the reply that was handed in.
+
+    `linked_by`: the words that linked it to its tools; `cue` and `cue_words`: what made its act so; `call` and `outcome`:
+    what the record has; `values`: see `provenance.value_as_json`; `language`: the one it was read in.
+    """
 
     start: int
     end: int
@@ -47,6 +57,9 @@ class SentenceVerdict:
     verdict: str
     reason: str
     replacement: str | None
+    cue: str = ""
+    cue_words: str = ""
+    language: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return {name: _plain(getattr(self, name)) for name in self.__slots__}
@@ -67,13 +80,16 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A checked reply."""
+    """A checked reply. `held`: the language, of the reply or a part of it, that nothing reads; then the reply is what the
+    phrasings of this turn's calls say, and none of its own sentences stands.
+    """
 
     reply: str
     sentences: tuple[SentenceVerdict, ...]
     appended: tuple[Appended, ...]
     counts: Mapping[str, int] = field(default_factory=dict)
     version: str = CHECKER_VERSION
+    held: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -82,6 +98,7 @@ class Checked:
             "appended": [one.as_json() for one in self.appended],
             "counts": dict(self.counts),
             "version": self.version,
+            "held": self.held,
         }
 
 
@@ -102,28 +119,61 @@ class Checker:
         self._options = options
         self._profiles = Profiles(self._tools)
         own = {name: spec.claim_words[language] for name, spec in self._tools.items() if language in spec.claim_words}
-        self._lexicon = service_lexicon(language, own)
+        things = dict.fromkeys(thing for spec in self._tools.values() for thing in own_things(spec))
+        self._lexicon = service_lexicon(language, own, things)
         self._policy = tuple(value for spec in self._tools.values() for value in spec.policy_values)
         self._never = {name: self._say((name, Outcome.NOT_ATTEMPTED, None)) for name in self._profiles.writes}
 
     def check(self, reply: str, record: Record) -> Checked:
         """Hold a reply against a record."""
         ledger = Ledger.of(record, self._tools, self._profiles.writes)
+        pieces = lay_out(reply, self._language)
         spoken = self._spoken(reply, ledger)
-        judgements = self._judge(reply, ledger, spoken)
+        tongues = self._tongues(reply, pieces, spoken)
+        unread = next((one for one in tongues if not is_read(one)), None)
+        if unread is not None:
+            return self._held(pieces, tongues, ledger, unread)
+        judgements = self._judge(pieces, tongues, ledger, spoken)
         drop_details(judgements)
         text, became = rebuild(reply, judgements, self._say)
         appended = self._appended(judgements, ledger, text) if self._options.append else []
         text = _with_appended(text, [one.text for one in appended])
         if not text.strip():
             text = str(defaults(self._language)["nothing"]) if reply.strip() else reply
-        verdicts = tuple(_verdict(found, became.get(index)) for index, found in enumerate(judgements))
+        verdicts = tuple(_verdict(found, became.get(index), ledger) for index, found in enumerate(judgements))
         return Checked(text, verdicts, tuple(appended), _counts(verdicts, appended))
 
-    def _judge(self, reply: str, ledger: Ledger, spoken: list[tuple[int, int, CallRecord | None]]) -> list[Judgement]:
+    def _tongues(self, reply: str, pieces: list[Piece], spoken: list[Spoken]) -> list[str]:
+        """The language of each sentence: the conversation's, but for those that clearly are in another."""
+        if not may_be_mixed(reply, self._language):
+            return [self._language] * len(pieces)
+        return [
+            self._language if _is_spoken(piece, spoken) else tongue_of(piece.text, self._language) for piece in pieces
+        ]
+
+    def _held(self, pieces: list[Piece], tongues: list[str], ledger: Ledger, unread: str) -> Checked:
+        """A reply that nothing here reads is held to what the phrasings say of this turn's calls."""
+        told = self._appended([], ledger, "") if self._options.append else []
+        text = "\n\n".join(one.text for one in told) or str(defaults(self._language)["nothing"])
+        verdicts = tuple(_unread(piece, tongue, unread) for piece, tongue in zip(pieces, tongues, strict=True))
+        return Checked(text, verdicts, tuple(told), _counts(verdicts, told), held=unread)
+
+    def _lexicon_of(self, tongue: str) -> Lexicon:
+        return self._lexicon if tongue == self._language else base_lexicon(tongue)
+
+    def _read(self, piece: Piece, tongue: str, today: date | None) -> Sentence:
+        return read_sentence(piece, self._lexicon_of(tongue), today)
+
+    def _judge(
+        self,
+        pieces: list[Piece],
+        tongues: list[str],
+        ledger: Ledger,
+        spoken: list[Spoken],
+    ) -> list[Judgement]:
         now = ledger.record.now
         today = now.date() if now is not None else None
-        sentences = [read_sentence(piece, self._lexicon, today) for piece in lay_out(reply, self._language)]
+        sentences = [self._read(piece, tongue, today) for piece, tongue in zip(pieces, tongues, strict=True)]
         for sentence in sentences:
             for reading in sentence.readings:
                 self._profiles.settle(reading)
@@ -131,9 +181,12 @@ class Checker:
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
         vouching.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
-        judge = Judge(ledger, self._profiles, vouching, self._language)
+        judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
         judge.reserve(sentences)
-        return [_own_words(sentence) if _inside(sentence, spoken) else judge.judge(sentence) for sentence in sentences]
+        return [
+            _own_words(sentence) if _is_spoken(sentence.piece, spoken) else judge.judge(sentence)
+            for sentence in sentences
+        ]
 
     def _say(self, row: Row) -> str:
         tool, outcome, call = row
@@ -142,7 +195,7 @@ class Checker:
             spec = ToolSpec(name=tool, words={self._language: str(defaults(self._language)["the_request"])})
         return self._wording.phrase(spec, outcome, call, self._language)
 
-    def _spoken(self, reply: str, ledger: Ledger) -> list[tuple[int, int, CallRecord | None]]:
+    def _spoken(self, reply: str, ledger: Ledger) -> list[Spoken]:
         """Where the reply already speaks in the company's own words of what the record bears."""
         rows: list[Row] = [(call.tool, call.outcome, call) for call in ledger.writes]
         phrases: list[tuple[str, CallRecord | None]] = [(self._say(row), row[2]) for row in rows]
@@ -195,8 +248,8 @@ def _last_of_each(calls: list[CallRecord]) -> list[CallRecord]:
     return list({call.tool: call for call in calls}.values())
 
 
-def _inside(sentence: Sentence, spoken: list[tuple[int, int, CallRecord | None]]) -> bool:
-    return any(start <= sentence.piece.start and sentence.piece.end <= end for start, end, _ in spoken)
+def _is_spoken(piece: Piece, spoken: list[Spoken]) -> bool:
+    return any(start <= piece.start and piece.end <= end for start, end, _ in spoken)
 
 
 def _own_words(sentence: Sentence) -> Judgement:
@@ -211,8 +264,27 @@ def _with_appended(text: str, words: list[str]) -> str:
     return text.rstrip() + "\n\n" + "\n\n".join(words)
 
 
-def _verdict(found: Judgement, became: str | None) -> SentenceVerdict:
+def _unread(piece: Piece, tongue: str, unread: str) -> SentenceVerdict:
+    return SentenceVerdict(
+        start=piece.start,
+        end=piece.end,
+        text=piece.text,
+        act="none",
+        tools=(),
+        linked_by=(),
+        call=None,
+        outcome=None,
+        values=(),
+        verdict="removed",
+        reason=f"in a reply of which nothing reads the language: {unread}",
+        replacement=None,
+        language=tongue,
+    )
+
+
+def _verdict(found: Judgement, became: str | None, ledger: Ledger) -> SentenceVerdict:
     piece = found.sentence.piece
+    cue, cue_words = cue_of(found)
     link = found.links[0] if found.links else None
     return SentenceVerdict(
         start=piece.start,
@@ -220,16 +292,16 @@ def _verdict(found: Judgement, became: str | None) -> SentenceVerdict:
         text=piece.text,
         act=found.act,
         tools=tuple(dict.fromkeys(one.tool for one in found.links if one.tool)),
-        linked_by=tuple(dict.fromkeys(word for one in found.links for word in one.words)),
+        linked_by=linking_words(found),
         call=link.call.id if link and link.call else None,
         outcome=str(link.outcome) if link else None,
-        values=tuple(
-            {"kind": one.stated.kind, "text": one.stated.text, "tier": one.tier, "source": one.source}
-            for one in found.values
-        ),
+        values=tuple(value_as_json(one, ledger, piece.start) for one in found.values),
         verdict=found.verdict,
         reason=found.reason or found.cue,
         replacement=became,
+        cue=cue,
+        cue_words=cue_words,
+        language=found.sentence.language,
     )
 
 

@@ -32,6 +32,7 @@ class Sentence:
     values: tuple[Stated, ...]
     flags: int
     question: bool
+    language: str = ""
 
     @property
     def act(self) -> str:
@@ -104,4 +105,4 @@ def read_sentence(piece: Piece, lexicon: Lexicon, today: date | None = None) -> 
         readings = read_acts_ja(tokens, question=question)
     else:
         readings = read_acts(tokens, question=question)
-    return Sentence(piece, tokens, readings, values, flags, question)
+    return Sentence(piece, tokens, readings, values, flags, question, lexicon.language)

@@ -54,7 +54,7 @@ def test_a_value_from_nowhere_does_not(sentence, tier):
 
 def test_what_the_customer_said_is_known_as_theirs():
     found = verdict("You mentioned a budget of $77.", heard=("my budget is $77",))
-    assert [value["tier"] for value in found.values] == ["heard"]
+    assert [value["tier"] for value in found.values] == ["said_by_customer"]
 
 
 def test_a_claim_states_the_amount_of_its_own_call():
