@@ -44,48 +44,63 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
     return readings
 
 
-def _ending(tokens: list[Token], at: int) -> tuple[str, int, str, int]:
+_Said = tuple[str, int, str, int]  # act, strength, cue, and where the words that decide it end
+
+
+def _ending(tokens: list[Token], at: int) -> _Said:
     """The act that the words after an action give it."""
-    direct = True
     if tokens[at].flags & _F.GERUND and at + 1 < len(tokens) and tokens[at + 1].text.startswith("あり"):
         return DONE, STRONG, "past", tokens[at + 1].end
     for later in range(at + 1, len(tokens)):
         token = tokens[later]
-        if token.flags & _F.PUNCTUATION and token.text in _COLONS and _labels(tokens, later + 1):
+        if token.flags & _ENDINGS and not _parts(tokens, at, later):
+            return _decided(tokens, at, later)
+        if token.text in _COLONS and _labels(tokens, later + 1):
             return DONE, STRONG, "past", tokens[later + 1].end
-        if token.flags & _F.PUNCTUATION or token.start - tokens[at].end > _FARTHEST:
-            break
-        if token.flags & _F.INNOCENT and not token.flags & _ENDINGS:
-            break
-        if token.is_action and not token.flags & _ENDINGS:
+        if token.is_action and not _parts(tokens, at, later):
             return _bare_completion(tokens, at, later)
-        if token.flags & _ENDINGS:
-            if later - at > 1 and _is_verb_of_its_own(tokens[later - 1]):
-                return MENTION, WEAK, "noun", tokens[at].end
-            act, strength, cue = _judge(token)
-            nxt = tokens[later + 1] if later + 1 < len(tokens) else None
-            if token.flags & _F.PLAIN_PAST:
-                ends = nxt is None or nxt.flags & _F.PUNCTUATION
-                return (DONE, STRONG, "past", token.end) if ends else (MENTION, WEAK, "attributive", token.end)
-            if token.flags & _F.LINKING:
-                return MENTION, WEAK, "linking", token.end
-            if token.flags & _F.STATIVE and nxt is not None and nxt.text == "の":
-                return MENTION, WEAK, "attributive", token.end
-            if (
-                nxt is not None
-                and (nxt.flags & _F.CONDITION or nxt.text[0] == "ら")
-                and act in (DONE, PROMISE, MENTION)
-            ):
-                return MENTION, STRONG, "condition", nxt.end
-            if nxt is not None and nxt.flags & _F.UNKNOWN:
-                return NOT_KNOWN, STRONG, "not known", nxt.end
-            return act, (strength if direct else min(strength, STRONG)), cue, token.end
-        direct = False
+        if _parts(tokens, at, later):
+            break
     return MENTION, WEAK, "noun", tokens[at].end
 
 
-def _bare_completion(tokens: list[Token], at: int, later: int) -> tuple[str, int, str, int]:
-    """ "返金完了！": a noun of an action and one of completion, with nothing after it."""
+def _parts(tokens: list[Token], at: int, later: int) -> bool:
+    """Whether a word ends the search for what is said of an action."""
+    token = tokens[later]
+    if token.flags & _F.PUNCTUATION or token.start - tokens[at].end > _FARTHEST:
+        return True
+    return bool(token.flags & _F.INNOCENT) and not token.flags & _ENDINGS
+
+
+def _decided(tokens: list[Token], at: int, later: int) -> _Said:
+    """What an ending says of the action before it, with the word after the ending."""
+    token = tokens[later]
+    if later - at > 1 and _is_verb_of_its_own(tokens[later - 1]):
+        return MENTION, WEAK, "noun", tokens[at].end
+    following = tokens[later + 1] if later + 1 < len(tokens) else None
+    if token.flags & _F.PLAIN_PAST:
+        ends = following is None or following.flags & _F.PUNCTUATION
+        return (DONE, STRONG, "past", token.end) if ends else (MENTION, WEAK, "attributive", token.end)
+    if token.flags & _F.LINKING:
+        return MENTION, WEAK, "linking", token.end
+    plain = (*_judge(token), token.end)
+    return plain if following is None else _with_next(token, following) or plain
+
+
+def _with_next(token: Token, following: Token) -> _Said | None:
+    """What the word after an ending makes of it: "済みの", "しましたら", "したかどうか"."""
+    if token.flags & _F.STATIVE and following.text == "の":
+        return MENTION, WEAK, "attributive", token.end
+    conditional = following.flags & _F.CONDITION or following.text[0] == "ら"
+    if conditional and _judge(token)[0] in (DONE, PROMISE, MENTION):
+        return MENTION, STRONG, "condition", following.end
+    if following.flags & _F.UNKNOWN:
+        return NOT_KNOWN, STRONG, "not known", following.end
+    return None
+
+
+def _bare_completion(tokens: list[Token], at: int, later: int) -> _Said:
+    """“返金完了！”: a noun of an action and one of completion, with nothing after it."""
     if "complete" not in tokens[later].actions or not _closes(tokens, later + 1):
         return MENTION, WEAK, "noun", tokens[at].end
     if tokens[later - 1].text[-1] == "未":
@@ -111,7 +126,7 @@ def _is_passive(tokens: list[Token], at: int, end: int) -> bool:
 
 
 def _far_deeds(tokens: list[Token], readings: list[Reading]) -> list[Reading]:
-    """ "返金につきましては、…すべて完了いたしました": the verb stands far from what it is said of."""
+    """“返金につきましては、…すべて完了いたしました”: the verb stands far from what it is said of."""
     taken = {reading.span[1] for reading in readings}
     found: list[Reading] = []
     for at, token in enumerate(tokens):

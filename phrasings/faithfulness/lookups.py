@@ -1,4 +1,4 @@
-""" "I could not find it", said of a look-up that did."""
+"""“I could not find it”, said of a look-up that did."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -42,7 +42,7 @@ def _looks_up(call: CallRecord, ledger: Ledger) -> bool:
     return spec is not None and not spec.changes
 
 
-def _is_about(  # noqa: PLR0913
+def _is_about(  # noqa: PLR0913, PLR0917  one row of the search
     call: CallRecord,
     sentence: Sentence,
     reading: Reading,

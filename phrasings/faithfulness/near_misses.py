@@ -36,7 +36,7 @@ def near_miss(text: str, call: CallRecord, ledger: Ledger) -> str | None:
 
 
 def _other_digits(folded: str, value: str, ledger: Ledger) -> str | None:
-    """ "12 Mill Lane" where the call took "14 Mill Lane"."""
+    """“12 Mill Lane” where the call took “14 Mill Lane”."""
     value = fold(value).text
     if not _SHORTEST <= len(value) <= _LONGEST or value in folded or not _has_words_and_digits(value):
         return None
@@ -64,7 +64,7 @@ def _other_title(folded: str, name: str, value: str, ledger: Ledger) -> str | No
 
 
 def _other_length(folded: str, name: str, value: Any) -> str | None:
-    """ "6 months" where the call took `months: 3`."""
+    """“6 months” where the call took `months: 3`."""
     unit = next((part for part in name.lower().split("_") if part in _patterns()), None)
     if unit is None or isinstance(value, bool) or not isinstance(value, int | float):
         return None

@@ -22,6 +22,10 @@ _FORMS = int(
 _PUNCTUATION_FLAG = Flag.PUNCTUATION
 _ADVERB = Flag.ADVERB
 _FIRST_KANA = "\u3040"
+_FIRST_KATAKANA, _LAST_KATAKANA = "ァ", "ヶ"
+_HIRAGANA = {code: code - 0x60 for code in range(ord(_FIRST_KATAKANA), ord(_LAST_KATAKANA) + 1)}
+_LONGEST_ENDING = 16
+_SAYS_AN_ACT = int(Flag.DONE | Flag.NOT_DONE | Flag.PROMISE | Flag.PROGRESSIVE | Flag.STATIVE)
 _ADVERB_ENDINGS = {"en": "ly", "pt": "mente", "es": "mente", "fr": "ment"}
 
 
@@ -78,7 +82,7 @@ def _tag_characters(text: str, lexicon: Lexicon) -> list[Token]:
     found: list[Token] = []
     at, unknown, count = 0, -1, len(characters)
     while at < count:
-        entry = lexicon.longest(characters, at)
+        entry = lexicon.longest(characters, at) or _ending_in_katakana(characters, at, lexicon)
         if entry is None and characters[at] not in "、。，,（）()：:！？!?；;":
             unknown = at if unknown < 0 else unknown
             at += 1
@@ -95,6 +99,15 @@ def _tag_characters(text: str, lexicon: Lexicon) -> list[Token]:
     if unknown >= 0:
         found.append(_unknown_token(characters, places, unknown, count))
     return found
+
+
+def _ending_in_katakana(characters: list[str], at: int, lexicon: Lexicon) -> Entry | None:
+    """An ending written in the other kana: "返金イタシマシタ"."""
+    if not _FIRST_KATAKANA <= characters[at] <= _LAST_KATAKANA:
+        return None
+    run = "".join(characters[at : at + _LONGEST_ENDING]).translate(_HIRAGANA)
+    entry = lexicon.longest(list(run), 0)
+    return entry if entry is not None and entry.length > 2 and entry.flags & _SAYS_AN_ACT else None  # noqa: PLR2004
 
 
 def _unknown_token(characters: list[str], places: list[int], start: int, end: int) -> Token:
