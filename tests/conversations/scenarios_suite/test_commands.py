@@ -1,0 +1,104 @@
+import io
+import json
+import sys
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from services_admin.actions import load_examples
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*words):
+    out = io.StringIO()
+    try:
+        call_command(*words, stdout=out)
+    except SystemExit as end:
+        return out.getvalue(), end.code
+    return out.getvalue(), 0
+
+
+@pytest.fixture
+def says(monkeypatch):
+    """`says("hello", …)`: what stands on standard input."""
+    return lambda *lines: monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_play_says_how_many_went_as_written():
+    printed, code = run("play", "store", "--only", "talk to a person", "--coverage")
+    assert code == 0
+    assert "1 of 1 conversations went as written: 0 right changes, no wrong one" in printed
+    assert "handed off: asked_for_a_person 1" in printed
+
+
+def test_play_shows_what_went_wrong_and_fails(tmp_path):
+    path = tmp_path / "wrong.yaml"
+    path.write_text("service: store\nlanguage: en\nscenarios:\n- {title: t, turns: [{customer: hi, action: done}]}\n")
+    printed, code = run("play", str(path))
+    assert code == 1
+    assert "should wait in 'done'" in printed
+
+
+def test_nothing_to_play_is_an_error():
+    with pytest.raises(CommandError, match="nothing to play"):
+        run("play")
+
+
+def test_a_chat_goes_on_until_the_input_ends(says, capsys):
+    says("what are your opening hours?")
+    printed, code = run("chat", "store")
+    assert code == 0
+    assert "agent> We are open from 9 to 18" in printed
+    assert "\x1b" not in printed
+
+
+def test_a_trace_shows_readings_gates_and_calls(says):
+    says("where is my order", "W204466 luis.vega@example.com")
+    printed, _ = run("chat", "store", "--trace")
+    assert "reading  intent" in printed
+    assert "(gate 0.90) act" in printed
+    assert "call     look_up_order(order_id: W204466, email: luis.vega@example.com)" in printed
+
+
+def test_the_app_says_what_became_of_its_call(says):
+    says("I forgot my password", "ana.reis@example.com", "yes", "unavailable")
+    printed, _ = run("chat", "store")
+    assert "app> is asked to run send_reset_link(email: ana.reis@example.com)" in printed
+    assert "The link could not be sent because it is not available at the moment." in printed
+
+
+def test_a_published_service_is_talked_to_in_another_language(says):
+    load_examples(examples=("pizza",))
+    says("até que horas estão abertos")
+    printed, _ = run("chat", "pizza", "--language", "pt")
+    assert "das 12 às 23 horas" in printed
+
+
+@pytest.mark.parametrize(("service", "more", "said"), [("nope", (), "no service"), ("store", ("--language", "de"), "not offered")])
+def test_what_cannot_be_talked_to_is_said(service, more, said):
+    with pytest.raises(CommandError, match=said):
+        run("chat", service, *more)
+
+
+def test_a_bench_prints_its_figures_and_writes_them(tmp_path):
+    (tmp_path / "a.json").write_text(
+        json.dumps(
+            [
+                {"text": "come at 20 past 7", "slots": {"time": {"span": [8, 17], "value": {"hour": 7, "minute": 20}}}},
+                {"text": "I paid 12 pounds", "slots": {"amount_of_money": {"span": [7, 16], "value": {"amount": 12.0}}}},
+                {"text": "on 2 May", "slots": {"date": {"span": [3, 8], "value": {"day": 3, "month": 5, "year": 2022}}}},
+                {"text": "for next week", "slots": {"date_period": {"span": [4, 13], "values": {"type": "absolute"}}}},
+            ]
+        )
+    )
+    out = tmp_path / "out.txt"
+    printed, _ = run("bench", "values", "--data", str(tmp_path), "--json", str(out))
+    assert json.loads(printed) == json.loads(out.read_text()) == {"right": 2, "total": 3}
+
+
+def test_a_bench_without_its_data_says_what_it_needs():
+    with pytest.raises(CommandError, match="orders needs --data"):
+        run("bench", "orders")
+    with pytest.raises(CommandError, match="cannot be read"):
+        run("bench", "intents", "--data", "no/such/file.csv")
