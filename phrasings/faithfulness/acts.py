@@ -54,6 +54,7 @@ class Reading:
     fragment: bool = False
     leads: bool = False
     piece: int = 0
+    shares: int = -1  # where the verb stands whose auxiliary it shares
     nouns: list[str] = field(default_factory=list)
     noun_tools: list[str] = field(default_factory=list)
     noun_at: list[int] = field(default_factory=list)
@@ -66,7 +67,7 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
     """The readings of a tagged sentence, in order."""
     found: list[Reading] = []
     for at, token in enumerate(tokens):
-        reading = _state(tokens, at) if token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY) else None
+        reading = _state(tokens, at) if token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY | _F.COMES) else None
         if token.is_action and (reading is None or token.flags & (_F.PARTICIPLE | _F.PAST)):
             reading = _verb(tokens, at)
         if reading is None:
@@ -135,8 +136,10 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     token = tokens[at]
     forms = token.flags
     chain, first = _left(tokens, at)
-    if chain & (_IS | _F.HAVE) and forms & _F.PRESENT and not forms & (_F.NOUN | _F.PARTICIPLE | _F.PAST | _F.OWN):
+    if chain & (_IS | _F.HAVE) and forms & _F.PRESENT and not forms & (_F.NOUN | _F.PARTICIPLE | _F.PAST | _F.FUTURE):
         forms |= _F.PARTICIPLE  # written like a finite verb: "la ligne est active", "j'ai rembourse"
+    if forms & _F.OWN and at + 1 < len(tokens) and tokens[at + 1].flags & _F.NOW and not forms & _F.PAST:
+        chain |= _F.NOW  # "cancelo ahora mismo su pedido"
     act, strength, cue = _judge(forms, chain)
     if (
         forms & _F.BASE
@@ -146,9 +149,16 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     ):
         act, strength, cue = PROMISE, STRONG, "progressive"  # European Portuguese: "estou a cancelar"
     reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
-    reading.agent = bool(chain & _F.AGENT or forms & _F.OWN)
+    passive = forms & _F.PARTICIPLE and chain & (
+        _F.BE_PAST | _F.BE_PRESENT | _F.BEEN | _F.BEING
+    )  # "foi pago", not "pago"
+    reading.agent = bool(chain & _F.AGENT or (forms & _F.OWN and not passive))
     reading.under_way = cue in ("progressive", "passive future", "future")
     reading.span = (tokens[first].start, token.end)
+    if act == DONE and chain & _F.REMAINS and not reading.agent:
+        reading.act, reading.cue = MENTION, "remains so"
+    if forms & _F.PRESENT and chain & _F.AGENT and not chain & _FINITE and _gives_word(tokens, at):
+        reading.act, reading.strength, reading.cue = DONE, STRONG, "confirmed"
     if cue in ("state", "past passive") and strength == WEAK and _by_another(tokens, at + 1):
         reading.act, reading.cue = MENTION, "by something"
     if act == DONE and not reading.agent and first and tokens[first - 1].flags & _F.RELATIVE:
@@ -185,7 +195,7 @@ def _judge(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR09
         )
     if forms & _F.CONDITIONAL:
         return MENTION, STRONG, "conditional"
-    if forms & _F.BASE and chain & _F.BEING and not chain & _F.MODAL:
+    if forms & _F.BASE and not forms & _F.NOUN and chain & _F.BEING and not chain & _F.MODAL:
         return (NOT_DONE if negative else PROMISE), STRONG, "progressive"
     if forms & _F.GERUND:
         if chain & _F.YOU and not chain & _F.AGENT:
@@ -245,6 +255,10 @@ def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
         )
     if chain & _F.DID_NOT and forms & _F.BASE:
         return NOT_DONE, STRONG, "negated"
+    if forms & _F.PRESENT and forms & _F.OWN and chain & _F.NOW and not (forms & _F.NOUN or negative):
+        return PROMISE, STRONG, "progressive"
+    if forms & _F.PRESENT and chain & _F.SPEAKER and not negative:
+        return PROMISE, WEAK, "progressive"
     if forms & _F.PRESENT and forms & _F.OWN and chain & _F.AGENT:
         return PROMISE, WEAK, "present"
     return MENTION, WEAK, "noun" if forms & _F.NOUN else "present"
@@ -269,16 +283,32 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     elif token.flags & _F.WENT:
         reading.cue = "went through"
     elif not chain & (_F.BE_PRESENT | _F.BE_PAST | _F.BEEN | _F.HAVE):
-        if not (at and (tokens[at - 1].objects or tokens[at - 1].flags & _F.NOUN) and _closes(tokens, at) and at - _clause_start(tokens, at) <= 2):
+        if not (
+            at
+            and (tokens[at - 1].objects or tokens[at - 1].flags & _F.NOUN)
+            and _closes(tokens, at)
+            and at - _clause_start(tokens, at) <= 2
+        ):
             return None
         reading.cue, reading.fragment = "fragment", True
     if negative:
         reading.act, reading.strength, reading.cue = NOT_DONE, STRONG, "negated"
+    elif chain & _F.REMAINS:
+        reading.act, reading.strength, reading.cue = MENTION, STRONG, "remains so"
     elif chain & (_F.MODAL | _F.WILL):
         reading.act, reading.strength, reading.cue = MENTION, STRONG, "modal"
     elif chain & (_F.SUCCESS | _F.NOW) and reading.act == DONE:
         reading.strength = STRONG
     return reading
+
+
+def _gives_word(tokens: list[Token], at: int) -> bool:
+    """“I confirm the cancellation”: the deed confirmed stands right after, as a noun."""
+    if "confirm" not in tokens[at].actions or at + 1 >= len(tokens):
+        return False
+    near = tokens[at + 1 : at + 4]
+    end = next((index for index, token in enumerate(near) if token.flags & (_F.PUNCTUATION | _F.RELATIVE)), len(near))
+    return any(token.flags & _F.NOUN and token.actions and not token.objects for token in near[:end])
 
 
 def _is_deed_noun(tokens: list[Token], at: int) -> bool:
@@ -296,6 +326,9 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
     previous = tokens[at - 1] if at else None
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if _joined(tokens, reading, before):
+        return
+    if _is_parted(tokens, at):
+        reading.act, reading.strength, reading.cue = DONE, STRONG, "past passive"
         return
     if tokens[at].flags & _F.NOUN and previous is not None and previous.flags & _F.DETERMINER:
         reading.cue = "noun"
@@ -334,6 +367,14 @@ def _bare(tokens: list[Token], reading: Reading, before: Reading | None) -> None
         return
     if previous is not None and _ends_phrase(following) and not _verb_follows(tokens, at):
         reading.act, reading.strength, reading.cue, reading.fragment = DONE, WEAK, "fragment", True
+
+
+def _is_parted(tokens: list[Token], at: int) -> bool:
+    """“The booking was, as you asked, cancelled”: its auxiliary stands before what is put between commas."""
+    if not at or tokens[at - 1].text != ",":
+        return False
+    pairs = zip(tokens[:at], tokens[1:at], strict=False)
+    return any(one.flags & _F.BE_PAST and two.text == "," and two is not tokens[at - 1] for one, two in pairs)
 
 
 def _before_verb(tokens: list[Token], at: int) -> bool:
@@ -406,6 +447,7 @@ def _joined(tokens: list[Token], reading: Reading, before: Reading | None) -> bo
         return False
     reading.act, reading.strength, reading.cue = before.act, before.strength, before.cue
     reading.agent, reading.under_way, reading.fragment = before.agent, before.under_way, before.fragment
+    reading.shares = before.at
     return True
 
 
@@ -484,14 +526,15 @@ def _scopes(tokens: list[Token], readings: list[Reading], *, question: bool) -> 
         ):
             reading.act, reading.cue, reading.conditional = MENTION, "condition", True
         elif any(
-            at < reading.at or (pieces[at] == reading.piece and not _is_afterthought(tokens, at, reading))
+            (at < reading.at and not any(token.flags & _F.FACTUAL for token in tokens[at : reading.at]))
+            or (at > reading.at and pieces[at] == reading.piece and not _is_afterthought(tokens, at, reading))
             for at in condition
-        ) and not (
-            reading.act == DONE and reading.strength == STRONG
-        ):
+        ) and not (reading.act == DONE and reading.strength == STRONG):
             reading.conditional = True
             if reading.act == DONE:
                 reading.act, reading.cue = MENTION, "condition"
+        if reading.shares >= 0 and any(one.at == reading.shares and one.cue == "condition" for one in readings):
+            reading.act, reading.cue, reading.conditional = MENTION, "condition", True
         if any(at < reading.at for at in report) and reading.act in (DONE, NOT_DONE, PROMISE):
             reading.act, reading.cue = MENTION, "reported"
         if any(at < reading.at for at in unknown):
@@ -517,6 +560,8 @@ def _is_afterthought(tokens: list[Token], at: int, reading: Reading) -> bool:
 def _left_behind(tokens: list[Token], at: int, reading: Reading) -> bool:
     """Whether a comma ends a condition before what is said to be done. “After a check, the refund was made” holds no
     verb before its comma that could be one;: "If you look, you'll see I've done it"."""
+    if any(token.flags & _F.FACTUAL for token in tokens[at : reading.at]):
+        return True
     cut = next((index for index in range(at, reading.at) if tokens[index].text == ","), 0)
     if not cut or reading.act != DONE:
         return False
@@ -551,7 +596,10 @@ def _is_clitic(tokens: list[Token], at: int) -> bool:
 def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:
     """The clause that each word belongs to: cut at marks and conjunctions, each clause with a verb of its own."""
     heads = {
-        reading.at for reading in readings if reading.cue not in ("noun", "adjective", "present", "reduced relative")
+        reading.at
+        for reading in readings
+        if reading.cue not in ("noun", "adjective", "present", "reduced relative")
+        and not (reading.cue == "gerund" and _names(tokens, reading.at))
     }
     heads |= {at for at, token in enumerate(tokens) if token.flags & _CLAUSE_VERBS}
     out: list[int] = []

@@ -55,6 +55,7 @@ class Flag:
     ALREADY = 1 << 84
     MEANS = 1 << 85
     HABITUAL = 1 << 110  # a form of to be that tells of what happens as a rule
+    FACTUAL = 1 << 120  # "you will see that": what follows is told as a fact
     FRESH = 1 << 46
     PLAIN_PAST = 1 << 47
     LINKING = 1 << 48
@@ -95,6 +96,8 @@ class Flag:
     INDEFINITE = 1 << 87
     DRAFT = 1 << 95  # "in your request": what was written down and not yet done
     COMES = 1 << 111
+    REMAINS = 1 << 112
+    SPEAKER = 1 << 113  # "I", where the present tense tells what is being done
     # layout
     PUNCTUATION = 1 << 81
     SOON = 1 << 86  # Japanese only: what makes a future passive news of something under way

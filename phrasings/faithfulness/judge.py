@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
-from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, STRONG, WEAK, Reading
-from phrasings.faithfulness.bearing import bears
+from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, NOT_KNOWN, PROMISE, STRONG, WEAK, Reading
+from phrasings.faithfulness.bearing import bears, moved
 from phrasings.faithfulness.clause_checks import (
     edits_draft,
     has_recorded_day,
@@ -170,7 +170,9 @@ class Judge:
         if {action.kind for action in meant(reading)} == {"read"}:
             self._looked_up(found)
             return
-        if reading.cue == "state" and (_is_full(found.sentence, reading) or is_general(found.sentence, reading)):
+        if reading.cue == "state" and _is_full(found.sentence, reading):
+            return
+        if reading.cue in ("state", "past passive") and is_general(found.sentence, reading):
             return
         if reading.cue == "perfect" and reading.strength < STRONG and _is_anothers(found.sentence, reading):
             return
@@ -212,6 +214,8 @@ class Judge:
                 found.say.append((linked.tool, linked.outcome, linked.call))
                 found.lost_thing = missing.words[0]
                 self._refuse(found, missing, reading, "says done of another thing too")
+        elif linked.outcome == Outcome.UNKNOWN and _only_asked_for(found.sentence, reading):
+            return
         elif linked.call is not None and self._was_so_before(found.sentence, reading, linked.call):
             return
         elif linked.call is not None and (reading.strength == STRONG or linked.call.turn == self._ledger.record.turn):
@@ -362,7 +366,11 @@ class Judge:
                 and (self._claimed is not None or _claims_more(found.sentence))
             ):
                 return True
-        if reading.cue == "past passive" and reading.strength == WEAK and has_recorded_day(found.sentence, reading, self._ledger):
+        if (
+            reading.cue == "past passive"
+            and reading.strength == WEAK
+            and has_recorded_day(found.sentence, reading, self._ledger)
+        ):
             return False
         if kinds == {"effect"} and self._claimed is not None and not found.sentence.has(Flag.CURRENTLY):
             return True
@@ -380,9 +388,9 @@ class Judge:
             return False
         if self._claimed is not None or found.claim:
             return True
-        if found.sentence.tokens[0].flags & (Flag.CONJUNCTION | (Flag.SOFT_CONDITION if reading.piece else 0)) or found.sentence.has(
-            Flag.CURRENTLY
-        ):
+        if found.sentence.tokens[0].flags & (
+            Flag.CONJUNCTION | (Flag.SOFT_CONDITION if reading.piece else 0)
+        ) or found.sentence.has(Flag.CURRENTLY):
             return False
         if not linked.exact and any(self._profiles.dedicated(action.id) for action in meant(reading)):
             return False
@@ -410,9 +418,13 @@ class Judge:
         """“A fee of $20 was charged”: an amount that a call of this turn took or gave back."""
         if {action.kind for action in meant(reading)} != {"effect"}:
             return False
-        said = [one for one in sentence.values if one.kind == AMOUNT and reading.reach[0] <= one.start < reading.reach[1]]
-        known = [self._ledger.atoms(call).amounts for call in self._ledger.turn_writes if call.outcome == Outcome.DONE]
-        return bool(said) and all(any(one.cents in amounts for amounts in known) for one in said)
+        said = [
+            one for one in sentence.values if one.kind == AMOUNT and reading.reach[0] <= one.start < reading.reach[1]
+        ]
+        done = [call for call in self._ledger.turn_writes if call.outcome == Outcome.DONE]
+        back = {action.id for action in meant(reading)} & {"refund", "credit"}
+        known = {cents for call in done for cents in moved(call, self._language, back=bool(back))}
+        return bool(said) and all(one.cents in known for one in said)
 
     def _is_news(self, sentence: Sentence, reading: Reading) -> bool:
         """Whether strong words, with none of success or of "now", are what a look-up shows in so many words."""
@@ -537,7 +549,10 @@ class Judge:
         at = next((index for index, token in enumerate(tokens) if not token.flags & (Flag.NOW | Flag.ADVERB)), 0)
         if not tokens or not tokens[at].flags & Flag.DEED or found.claim or found.sentence.question:
             return
-        if at + 1 < len(tokens) and not tokens[at + 1].flags & (Flag.PUNCTUATION | Flag.CONJUNCTION):
+        follows = (
+            Flag.PUNCTUATION | Flag.CONJUNCTION | (Flag.PREPOSITION if found.sentence.has(Flag.IN_WORDS_ALL) else 0)
+        )
+        if at + 1 < len(tokens) and not tokens[at + 1].flags & follows:
             return
         found.act, found.cue = DONE, "deed"
         if not self._ledger.record.calls and all(token.flags & _DEED_WORDS for token in tokens):
@@ -656,6 +671,11 @@ def _is_full(sentence: Sentence, reading: Reading) -> bool:
     """“The class is complete and I couldn't sign you up”: full, not done."""
     unable = any(one.act == NOT_DONE and one.cue == "unable" and one.at > reading.at for one in sentence.readings)
     return unable and is_generic(reading) and reading.strength < STRONG
+
+
+def _only_asked_for(sentence: Sentence, reading: Reading) -> bool:
+    """“It was requested, but we do not know whether it went through”."""
+    return reading.actions == ("request",) and any(other.act == NOT_KNOWN for other in sentence.readings)
 
 
 def _has_date(sentence: Sentence, reading: Reading) -> bool:
