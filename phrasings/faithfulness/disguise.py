@@ -7,6 +7,8 @@ from phrasings.faithfulness.data_files import read
 
 _TAG = re.compile(r"</?[a-zA-Z][^<>\n]{0,80}>")
 _INSIDE = re.compile(r"(?<=[^\W\d_])(\*{1,3}|__|~~)([^\W\d_]{1,20})\1(?=[^\W\d_])")
+_AT_THE_START = re.compile(r"(?<!\w)(\*{1,3}|__|~~)([^\W\d_]{1,20})\1(?=[^\W\d_])")
+_PICTOGRAM = re.compile(r"(?<=[^\W\d_])[\u2600-\u27bf\U0001f000-\U0001faff]\ufe0f?(?=[a-zß-ÿ])")
 
 
 def undisguised(text: str) -> str:
@@ -14,8 +16,11 @@ def undisguised(text: str) -> str:
     if "<" in text:
         text = _TAG.sub(lambda match: " " * len(match[0]), text)
     if "*" in text or "_" in text or "~" in text:
-        text = _INSIDE.sub(r"\2", text)
-    return text if text.isascii() else text.translate(_lookalikes())
+        text = _AT_THE_START.sub(r"\2", _INSIDE.sub(r"\2", text))
+    if text.isascii():
+        return text
+    text = _PICTOGRAM.sub("", text)
+    return text.translate(_lookalikes())
 
 
 @cache

@@ -28,6 +28,7 @@ _FORM_FLAGS: Mapping[str, int] = {
 _EUROPEAN_OWN = "ámos"  # "reembolsámos": the European spelling of the first person plural
 _ACCENTED = ("pt", "es", "fr")
 _PERSON_SHOWS = ("pt", "es", "fr")  # first person singular and plural stand first and third in the data
+_PRESENT_SHOWS = ("pt", "es")  # "cancelo" says I; the first form of the French present says he and I alike
 _WORD = re.compile(r"\d+(?:[:.,]\d+)+|[^\W_]+(?:['’-][^\W_]+)*['’]?|'[a-z]+|[,;:()\[\]—–!?…|/=]| - ")
 _ENGLISH_TAIL = re.compile(r"^(.+?)('(?:s|ve|re|ll|d|m))$")
 _PORTUGUESE_TAIL = re.compile(r"^(.+?)-((?:me|te|se|lhes?|nos|vos|l?[oa]s?|n[oa]s?))$")
@@ -147,6 +148,8 @@ def _drafts(language: str) -> dict[tuple[str, ...], _Draft]:
         for verb in action.verbs[language]:
             for form, spellings in inflect(verb, language).items():
                 _note(drafts, spellings, language, flags=_FORM_FLAGS[form], action=action.id)
+                if language in _PRESENT_SHOWS and form == "present":
+                    _note(drafts, spellings[:1], language, flags=Flag.OWN, action=action.id)
                 if language in _PERSON_SHOWS and form in ("past", "future"):
                     _note(drafts, spellings[0:3:2], language, flags=Flag.OWN, action=action.id)
                     own = [one for one in spellings if one.endswith(_EUROPEAN_OWN)]
