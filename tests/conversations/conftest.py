@@ -6,6 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from conversations import desks
 from conversations.actions.decide import decide
 from conversations.actions.post_results import post_results
 from conversations.actions.receive_message import receive_message
@@ -16,6 +17,7 @@ from conversations.models import Conversation, Event
 from conversations.tools.webhook import Network
 from cxagent.versioning.actions import create_document, publish
 from cxagent.versioning.registry import registry
+from tests.conversations.counter import BODY
 
 JSON = Mapping[str, Any]
 
@@ -210,3 +212,18 @@ class Talk:
 def talk(desk, courier) -> Callable[..., Talk]:
     """`talk(turns, …)`: as `desk`, ready to be talked to."""
     return lambda turns, **changes: Talk(desk(turns, **changes), changes.get("owner", "key:tests"))
+
+
+@pytest.fixture
+def counter(published, monkeypatch) -> Callable[..., Talk]:
+    """`counter(options=…)`: a conversation at the counter of `tests.conversations.counter`, with entries of its body changed.
+
+    Its desk is made anew, so that no reader of an earlier test is asked.
+    """
+    monkeypatch.setattr(desks, "_KEPT", desks._Kept())
+
+    def make(**changes: Any) -> Talk:
+        published("service", "counter", {**BODY, **changes})
+        return Talk(start_conversation(Wish("counter"), owner="key:tests"))
+
+    return make

@@ -1,15 +1,11 @@
 """Readers that ask somebody else: a System One server, clean and with each of its faults; a language model; a log."""
 
 import json
-import socket
-import subprocess
-import sys
-import time
 from datetime import date
-from pathlib import Path
 
 import httpx2
 import pytest
+import stamina
 from jevcompat.mock import FAULTS, MockConfig, Running
 
 from conversations.engine.effects import ModelAnswer
@@ -31,6 +27,7 @@ from conversations.reading.recorded import RecordedReader
 from conversations.reading.shown import Line, Shown
 from conversations.reading.system_one import Server, SystemOneReader
 from conversations.reading.worded import worded
+from tests.conversations.decider import sparrow_server
 
 SHOWN = Shown(
     lines=(
@@ -47,9 +44,16 @@ QUESTIONS = (
     YesNoQuestion("finished", SHOWN, "finished"),
     ReadBackQuestion("back", SHOWN, "Shall I book the blue one for tomorrow?"),
 )
-SPARROW = "sparrow-nano-general-v1.1"
 # What the server may answer otherwise without anybody seeing that it is wrong: its model is fed with something else.
 UNSEEN = {"id-leaks", "batch-leaks", "order-leaks"}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def nobody_waits():
+    """Failed requests are made again at once."""
+    stamina.set_testing(True, attempts=3)
+    yield
+    stamina.set_testing(False)
 
 
 def reader_of(url: str, **more) -> SystemOneReader:
@@ -150,32 +154,9 @@ def test_the_words_of_the_customer_stand_in_the_state_and_in_no_instruction():
         assert hostile not in str(told.options)
 
 
-@pytest.fixture
-def sparrow():
-    """A small real decider, serving on the loopback."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [str(Path(sys.executable).parent / "sparrow-decider"), "serve", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        wait_for(f"http://127.0.0.1:{port}/v1/models")
-        yield f"http://127.0.0.1:{port}"
-        process.terminate()
-
-
-def wait_for(url: str) -> None:
-    for _ in range(100):
-        try:
-            httpx2.get(url, timeout=1)
-        except httpx2.TransportError:
-            time.sleep(0.1)
-        else:
-            return
-    pytest.fail(f"nobody answers at {url}")
-
-
-def test_a_small_real_server_is_read_too(sparrow):
-    found = SystemOneReader(Server(url=sparrow, key="any", model=SPARROW)).answer(QUESTIONS)
+def test_a_small_real_server_is_read_too():
+    with sparrow_server() as (url, model):
+        found = SystemOneReader(Server(url=url, key="any", model=model)).answer(QUESTIONS)
     assert [one.question for one in found] == [question.id for question in QUESTIONS]
 
 
