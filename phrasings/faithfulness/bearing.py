@@ -26,7 +26,7 @@ def bears(
 ) -> bool:
     """Whether a look-up shows what a reading says was done; `ids`: the objects that it is said of, in capitals.
 
-    `exactly`: only by a participle of the very action, not by a noun or by what is alike.
+    `exactly`: only by participles of the very action (of money that moves, by its nouns too), not by what is alike.
     """
     names = tuple(action.id for action in meant(reading))
     participles, nouns = _own(names, language) if exactly else _forms(names, language)
@@ -91,10 +91,8 @@ def _is_empty(value: Any) -> bool:
 def _named(name: str, participles: frozenset[str], nouns: frozenset[str]) -> bool:
     """Whether a filled field is the trace of the action: "cancelled_at", "refund_amount"; not "refund_policy"."""
     words = [word.lower() for word in _WORDS.findall(_HUMP.sub(" ", name).replace("_", " "))]
-    if not any(word in participles or word in nouns for word in words):
-        return False
-    rest = [word for word in words if word not in participles and word not in nouns]
-    return all(word in _beside() for word in rest)
+    rest = [word for word in words if word not in participles and word.removesuffix("s") not in nouns]
+    return len(rest) < len(words) and all(word in _beside() for word in rest)
 
 
 def _said(value: Any, participles: frozenset[str], nouns: frozenset[str]) -> bool:
@@ -125,7 +123,9 @@ def _forms(names: tuple[str, ...], language: str) -> tuple[frozenset[str], froze
 
 @cache
 def _own(names: tuple[str, ...], language: str) -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(form for name in names for form in _forms_of(name, language)[0]), frozenset()
+    found = [_forms_of(name, language) for name in names]
+    money = [one[1] for name, one in zip(names, found, strict=True) if actions()[name].kind == "effect"]
+    return frozenset().union(*(one[0] for one in found)), frozenset().union(*money)
 
 
 @cache
@@ -157,3 +157,15 @@ def _beside() -> frozenset[str]:
 @cache
 def _denying() -> frozenset[str]:
     return frozenset(read("bearing.yaml")["denying"])
+
+
+def moved(call: CallRecord, language: str, *, back: bool) -> set[int]:
+    """The amounts, in cents, that a call returned as given back, or else those that it returned as anything but that."""
+    participles, nouns = _forms(("refund", "credit"), language)
+    return {
+        round(value * 100)
+        for one in _objects(call.result)
+        for name, value in one.items()
+        if isinstance(value, int | float) and not isinstance(value, bool)
+        if _named(str(name), participles, nouns) is back
+    }
