@@ -50,6 +50,7 @@ class _Amount:
 
 
 _CENTS = Decimal("0.01")
+_MOST_PENCE = 2  # digits before a "p" that is money
 _HUNDRED = 100
 _PERCENT = re.compile(r" ?[%％‰]|-?percent")
 _TWO_DIGITS = re.compile(r"\d\d(?!\d)")
@@ -164,8 +165,10 @@ class _Reader:
             and not self._is_split_by(anchor)
         ):
             return None
-        self._used.add(anchor.start)
         subunit = anchor.kind == "subunit"
+        if subunit and anchor.end - anchor.start == 1 and numeral.end - numeral.start > _MOST_PENCE:
+            return None  # "1080p"
+        self._used.add(anchor.start)
         values = tuple(value * _CENTS for value in numeral.values) if subunit else numeral.values
         return _Amount(numeral.start, anchor.end, values, anchor, "subunit" if subunit else "suffix")
 

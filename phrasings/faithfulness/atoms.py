@@ -9,6 +9,8 @@ from phrasings.faithfulness.record import CallRecord
 
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[T ]|$|(?=[^\d]))")
 _NUMBER = re.compile(r"(?<![\w.])-?\d{1,9}(?:,\d{3})*(?:\.\d{1,4})?(?![\w])")
+_BARE = re.compile(r"-?\d{1,9}(?:\.\d+)?")
+_BRACKETED = re.compile(r"\((\s*\d{1,9}(?:\.\d+)?(?:\s*\+\s*\d{1,9}(?:\.\d+)?)+\s*)\)")
 _DIGIT = re.compile(r"\d")
 _SPLIT = re.compile(r"[\W_]+")
 _LONGEST_TEXT = 4000
@@ -22,7 +24,7 @@ Rows = tuple[list[dict[str, Any]], dict[str, Any] | None]  # a list of objects, 
 class Atoms:
     """Everything one call took and returned. `amounts` are cents (signs as in the record), `words` comparable texts.
 
-    `returned…` are those of its result alone.
+    `returned…` are those of its result alone; `computed` the cents of a result that is nothing but a number.
     """
 
     amounts: set[int] = field(default_factory=set)
@@ -36,6 +38,7 @@ class Atoms:
     returned: set[int] = field(default_factory=set)
     returned_dates: set[tuple[int, int, int]] = field(default_factory=set)
     returned_words: set[str] = field(default_factory=set)
+    computed: set[int] = field(default_factory=set)
 
 
 def atoms_of(call: CallRecord) -> Atoms:
@@ -46,7 +49,16 @@ def atoms_of(call: CallRecord) -> Atoms:
     atoms.returned, atoms.returned_dates, atoms.returned_words = set(atoms.amounts), set(atoms.dates), set(atoms.words)
     for value in _walk(dict(call.arguments), atoms):
         _take(value, atoms)
+    if _BARE.fullmatch(str(call.result)):
+        atoms.computed.add(round(float(call.result) * 100))
+        atoms.amounts |= _sums_inside(call)
     return atoms
+
+
+def _sums_inside(call: CallRecord) -> set[int]:
+    """The cents of the sums in brackets of a calculation that the call was asked for: "364 + (210 + 370)"."""
+    found = (one for value in call.arguments.values() if isinstance(value, str) for one in _BRACKETED.findall(value))
+    return {round(sum(float(part) for part in one.split("+")) * 100) for one in found}
 
 
 def _walk(value: Any, atoms: Atoms) -> Iterator[Any]:

@@ -16,9 +16,7 @@ def wrong_time(text: str, ids: Collection[str], ledger: Ledger) -> str | None:
     """A time in the text that none of the rows of the named things holds; None where those rows hold no plain times."""
     if "+1" in text:
         return None
-    stated = [
-        (match[0], _minutes(int(match[1]), int(match[2]), (match[3] or "").lower())) for match in _STATED.finditer(text)
-    ]
+    stated = [(match[0], _of(match)) for match in _STATED.finditer(text)]
     if not stated or not ids:
         return None
     wanted = {one.lstrip("#") for one in ids}
@@ -31,7 +29,12 @@ def wrong_time(text: str, ids: Collection[str], ledger: Ledger) -> str | None:
     }
     if len(known) < 2:
         return None
+    known |= {minutes for line in ledger.record.heard for match in _STATED.finditer(line) for minutes in _of(match)}
     return next((written.strip() for written, minutes in stated if minutes.isdisjoint(known)), None)
+
+
+def _of(match: re.Match[str]) -> frozenset[int]:
+    return _minutes(int(match[1]), int(match[2]), (match[3] or "").lower())
 
 
 def wrong_time_of(text: str, language: str, call: CallRecord, ledger: Ledger) -> str | None:

@@ -1,7 +1,10 @@
 """How many: "two checked bags" said of a call whose result counts none."""
 
+from collections.abc import Sequence
+
 from phrasings.faithfulness.data_files import read
 from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from services_admin.definition.claim_words.lexicon import objects
@@ -9,10 +12,12 @@ from services_admin.definition.claim_words.lexicon import objects
 SMALL = {word: int(number) for number, words in read("small_numbers.yaml").items() for word in words}
 
 
-def wrong_count(sentence: Sentence, call: CallRecord) -> str | None:
-    """A count of a thing that differs from every count of it that the call took or returned."""
+def wrong_count(sentence: Sentence, call: CallRecord, others: Sequence[CallRecord] = ()) -> str | None:
+    """A count of a thing that differs from every count of it that the call, and no other of `others`, took or returned."""
     for number, thing in _counted(sentence):
         known = _counts_of(thing, call)
+        if any(number in _counts_of(thing, one) for one in others if one.outcome in (Outcome.DONE, Outcome.UNDONE)):
+            continue
         if known and number not in known and sum(known) != number:
             return f"{number} {thing}"
     return None
@@ -25,7 +30,11 @@ def _counted(sentence: Sentence) -> list[tuple[int, str]]:
         number = int(word) if word.isdigit() and len(word) < 3 else SMALL.get(word, -1)
         if number < 0:
             continue
+        if any(value.start <= token.start < value.end for value in sentence.values) or (at == 0 and sentence.piece.item):
+            continue  # a day, a sum, the number of a line
         for later in sentence.tokens[at + 1 : at + 3]:
+            if later.flags & Flag.PUNCTUATION:
+                break
             things = [thing for thing in later.objects if not later.flags & Flag.PUNCTUATION]
             if things:
                 found.append((number, things[0]))

@@ -69,22 +69,27 @@ def differences(atoms: Atoms, stated: list[Stated]) -> dict[int, str]:
     for first, second in combinations(operands[:_MOST_OPERANDS], 2):
         if first in known or second in known:
             found.setdefault(abs(first - second), f"{max(first, second) / 100:.2f} - {min(first, second) / 100:.2f}")
+    totals = sorted(atoms.computed)[:_MOST_OPERANDS]
     for one in known:
-        for balance in _balances(atoms.rows)[:8]:
+        for balance in (*_balances(atoms.rows)[:8], *totals):
             found.setdefault(abs(one - balance), f"{one / 100:.2f} and a balance of {balance / 100:.2f}")
     return found
+
+
+def _spelt(cents: int) -> str:
+    return f"{cents / 100:.2f}"
 
 
 def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> None:
     for one in known:
         for count in counts:
-            found.setdefault(one * count, f"{one / 100:.2f} × {count}")
+            found.setdefault(one * count, f"{_spelt(one)} × {count}")
             if not one % count:
                 found.setdefault(one // count, f"{one / 100:.2f} ÷ {count}")
     for first, second in combinations(known, 2):
-        found.setdefault(first + second, f"{first / 100:.2f} + {second / 100:.2f}")
+        found.setdefault(first + second, f"{_spelt(first)} + {_spelt(second)}")
     if len(known) > 2:
-        found.setdefault(sum(known), "the sum of the amounts in the reply")
+        found.setdefault(sum(known), " + ".join(_spelt(one) for one in known))
 
 
 def _list_sums(lists: list[Rows], named: set[str]) -> dict[int, str]:
@@ -92,11 +97,14 @@ def _list_sums(lists: list[Rows], named: set[str]) -> dict[int, str]:
     for rows, parent in lists:
         if not 1 < len(rows) <= 12 or not _in_focus(rows, parent, named):
             continue
-        totals: dict[str, float] = {}
+        terms: dict[str, list[float]] = {}
         for row in rows:
             for path, number in _money(row):
-                totals[path] = totals.get(path, 0) + number
-        found.update({round(abs(total) * 100): f"the sum of {path}" for path, total in totals.items() if total})
+                terms.setdefault(path, []).append(number)
+        for path, numbers in terms.items():
+            total = sum(numbers)
+            if total:
+                found[round(abs(total) * 100)] = f"{' + '.join(f'{one:.2f}' for one in numbers)} ({path})"
     return found
 
 
@@ -104,7 +112,7 @@ def _units(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for row in rows:
         if any(isinstance(value, str) and value.upper().lstrip("#") in named for value in row.values()):
-            found.update({round(abs(number) * 100): path for path, number in _money(row)})
+            found.update({round(abs(number) * 100): f"{abs(number):.2f} ({path})" for path, number in _money(row)})
     return found
 
 
@@ -117,10 +125,10 @@ def _steps(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
             continue
         prices = [(path, round(number * 100)) for path, number in _money(row) if "." in path]
         for (first, one), (second, other) in combinations(prices[:4], 2):
-            found.setdefault(abs(one - other), f"{first} - {second}")
+            found.setdefault(abs(one - other), f"{_spelt(one)} ({first}) - {_spelt(other)} ({second})")
             steps.append(abs(one - other))
     for step, another in combinations(list(dict.fromkeys(steps))[:8], 2):
-        found.setdefault(step + another, "the sum of two such differences")
+        found.setdefault(step + another, f"{_spelt(step)} + {_spelt(another)}, two such differences")
     return found
 
 
@@ -175,7 +183,8 @@ def totals_of_calls(calls: Sequence[CallRecord]) -> dict[int, str]:
             continue
         rows = [dict(_money(dict(call.arguments))) | dict(_money(call.result)) for call in same]
         for path in set.intersection(*(set(row) for row in rows)):
-            found[round(sum(row[path] for row in rows) * 100)] = f"the sum of {path} over {len(same)} calls"
+            terms = " + ".join(f"{row[path]:.2f}" for row in rows)
+            found[round(sum(row[path] for row in rows) * 100)] = f"{terms} ({path} of {len(same)} calls)"
     return found
 
 

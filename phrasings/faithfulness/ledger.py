@@ -54,6 +54,7 @@ class Ledger:
                 total.words |= one.words
                 total.texts |= one.texts
                 total.counts |= one.counts
+                total.computed |= one.computed
                 total.lists += one.lists
                 total.rows += one.rows
                 total.paths |= one.paths

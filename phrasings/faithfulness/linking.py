@@ -86,7 +86,7 @@ def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> boo
     """Whether the clause names a thing that other writes of the service act on and this one does not, and none it does."""
     things = [thing for thing in dict.fromkeys(reading.objects) if thing not in WEAK_OBJECTS]
     if all(action.kind == "effect" for action in meant(reading)):
-        things = [thing for thing in things if thing not in _MEANS]
+        things = [thing for thing in things if not _is_means(thing, profiles)]
     mine = [thing for thing in things if thing in profiles.of[tool].objects]
     if mine:
         return False
@@ -98,6 +98,13 @@ def _is_near_of_nothing(reading: Reading, fit: Fit) -> bool:
     if fit.action >= _DESCRIBED or is_generic(reading) or fit.things:
         return False
     return any(thing not in WEAK_OBJECTS for thing in reading.objects)
+
+
+def _is_means(thing: str, profiles: Profiles) -> bool:
+    """Whether money moves by a thing, or it is of a tool that deals in such things ("gift certificate")."""
+    return thing in _MEANS or any(
+        profiles.of[tool].objects.get(means) == 1.0 for tool in profiles.named_owners(thing) for means in _MEANS
+    )
 
 
 def _is_only_near(reading: Reading, fit: Fit, tool: str, profiles: Profiles) -> bool:

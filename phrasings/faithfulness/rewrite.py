@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from phrasings.faithfulness.acts import ASK, DONE
+from phrasings.faithfulness.acts import ASK, DONE, PROMISE
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judgement
 from phrasings.faithfulness.layout import is_labelled
@@ -58,7 +58,7 @@ def _is_detail(found: Judgement, lead: Judgement) -> bool:
         return piece.item and piece.line != lead.sentence.piece.line
     if piece.item:
         return True
-    if found.sentence.question or found.act == ASK or found.sentence.has(Flag.PLEASE):
+    if found.sentence.question or found.act in (ASK, PROMISE) or found.sentence.has(Flag.PLEASE):
         return False
     return piece.opens or (piece.first and is_labelled(piece.text))
 

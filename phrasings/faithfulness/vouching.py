@@ -65,6 +65,7 @@ class Vouching:
         self.reply_values: list[Stated] = []
         self.reply_counts: set[int] = set()
         self.shown: frozenset[int] = frozenset()
+        self.leaned = False  # whether a verdict was given that other sentences of the reply could have changed
         self._derived: dict[int, str] | None = None
         self._differences: dict[int, str] | None = None
         self._sums: dict[int, str] | None = None
@@ -109,7 +110,7 @@ class Vouching:
             said = sentence.piece.text[reach[0] : reach[1] or None]
             wrong = None if sentence.has(Flag.OLD) else self._siblings.wrong(said, call)
             if not sentence.has(Flag.RATE):
-                wrong = wrong or wrong_count(sentence, call)
+                wrong = wrong or wrong_count(sentence, call, self._ledger.turn_writes)
             wrong = wrong or wrong_way(sentence, call, self._earlier(call))
             wrong = wrong or (wrong_time_of(said, self._language, call, self._ledger) if links else None)
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
@@ -210,6 +211,7 @@ class Vouching:
 
     def _derived_as(self, cents: int, sentence: Sentence) -> str | None:
         """How an amount follows from the record, where the sentence says that it was worked out."""
+        self.leaned = True
         if cents in self.shown:
             return "the working shown"
         if sentence.has(Flag.SUM_WORDS) and cents in self._totals:
@@ -240,6 +242,7 @@ class Vouching:
         return any(speaks_of_money(path) for path in self._ledger.atoms(call).paths)
 
     def _derives_from(self, call: CallRecord, cents: int) -> bool:
+        self.leaned = True
         return cents in derived_amounts(self._ledger.atoms(call), self.reply_values, frozenset(self.reply_counts))
 
     def _is_day_before(self, stated: Stated, sentence: Sentence, own: set[Day]) -> bool:
@@ -296,6 +299,8 @@ class Vouching:
             return ValueVerdict(stated, RECORD)
         if stated.detail in ("url", "phone"):
             return ValueVerdict(stated, POLICY)
+        if value.isdecimal() and int(value) * 100 in self.shown:
+            return ValueVerdict(stated, DERIVED, "the working shown")
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _quantity(self, stated: Stated, sentence: Sentence) -> ValueVerdict:
@@ -473,9 +478,12 @@ def _only_looks(reading: Reading) -> bool:
 
 def _sounds_like_policy(sentence: Sentence, cents: int) -> bool:
     """A round figure in a sentence of general wording, or of a fee or a gesture, that names no object of the record."""
-    if cents % (500 if cents <= _SMALL_FEE else 1000) or any(
-        one.kind not in (AMOUNT, QUANTITY) for one in sentence.values
-    ):
+    if cents % (500 if cents <= _SMALL_FEE else 1000):
+        return False
+    customary = cents <= _SMALL_FEE and sentence.has(Flag.BENEFIT)
+    if customary and (sentence.question or sentence.has(Flag.RATE)):
+        return True  # "insurance for $30 per passenger" beside a day and a flight
+    if any(one.kind not in (AMOUNT, QUANTITY) for one in sentence.values):
         return False
     if sentence.flags & (Flag.DIFFERENCE_WORDS | Flag.SUM_WORDS) and not sentence.has(Flag.RATE):
         return False
