@@ -8,7 +8,20 @@ from rest_framework import serializers
 from conversations.actions.receive_message import MAX_TEXT
 from cxagent.language import LANGUAGES
 
-ACTIONS = ("ask", "confirm", "call", "handoff", "done")
+ACTIONS = (
+    "ask-intent",
+    "clarify",
+    "ask",
+    "check-value",
+    "confirm",
+    "ask-fixed",
+    "repeat-ask",
+    "repeat-check",
+    "wrap-up",
+    "call",
+    "handoff",
+    "done",
+)
 BY = ("template", "model", "phrasing")
 OUTCOMES = ("done", "failed", "refused", "pending_confirmation", "unknown", "undone", "not_attempted")
 MAX_REPLY, MAX_EVENTS, MAX_TOOLS = 20_000, 2_000, 200
@@ -83,12 +96,20 @@ class ResultSerializer(StrictSerializer):
     ok = StrictBoolean(help_text="Whether it was done.")
     value = serializers.JSONField(required=False, help_text="What the tool returned.")
     error = ErrorOfCallSerializer(required=False)
+    values = serializers.DictField(required=False, help_text="Slots that the result fills in.")
+    note = StrictText(required=False, max_length=2000, help_text="What was found, in words, for the reader.")
+    records = serializers.DictField(required=False, help_text="Lists to pick from: name → [{id, text, …}].")
+    say = StrictText(required=False, max_length=1000, help_text="What to tell the customer about it.")
 
 
 class DecisionSerializer(StrictSerializer):
     call = serializers.RegexField(CALL_ID)
     digest = serializers.RegexField(DIGEST, help_text="The digest of what was read back, from the action.")
     decision = serializers.ChoiceField(choices=["approve", "skip"])
+
+
+class NothingSerializer(StrictSerializer):
+    """An empty object."""
 
 
 class RedactionSerializer(StrictSerializer):
@@ -152,6 +173,18 @@ class ActionSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(required=False)
     idempotency_key = serializers.CharField(required=False)
     reason = serializers.CharField(required=False)
+    request = serializers.CharField(required=False, help_text="Which of the customer's requests it is about.")
+    step = serializers.CharField(required=False, help_text="The step of the procedure, such as `refund[1]`.")
+    slots = serializers.ListField(child=serializers.JSONField(), required=False, help_text="What is asked for.")
+    slot = serializers.CharField(required=False)
+    value = serializers.JSONField(required=False)
+    intents = serializers.ListField(child=serializers.JSONField(), required=False, help_text="What is offered.")
+    records = serializers.ListField(child=serializers.JSONField(), required=False, help_text="What is read back.")
+    choices = serializers.JSONField(required=False)
+    also = serializers.JSONField(required=False)
+    resume = serializers.JSONField(required=False)
+    correcting = serializers.JSONField(required=False)
+    brief = serializers.JSONField(required=False, help_text="For the person: wanted, collected, done, notes, why.")
 
 
 class SaidSerializer(serializers.Serializer[Any]):
@@ -204,6 +237,9 @@ class ConversationSerializer(serializers.Serializer[Any]):
     digest = serializers.CharField(help_text="The head of the chain: keep it elsewhere to prove the log later.")
     turn = serializers.IntegerField()
     action = ActionSerializer()
+    requests = serializers.ListField(
+        child=serializers.JSONField(), help_text="What the customer came for, each value with where it came from."
+    )
     messages = LineSerializer(many=True, help_text="The last 50; the events have all.")
     calls = CallSerializer(many=True, help_text="Those that still matter; the events have all.")
 

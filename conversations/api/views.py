@@ -12,6 +12,7 @@ from conversations.actions.decide import decide
 from conversations.actions.post_results import post_results
 from conversations.actions.receive_message import receive_message
 from conversations.actions.redact_event import redact_event
+from conversations.actions.reopen_conversation import reopen_conversation
 from conversations.actions.start_conversation import Wish, start_conversation
 from conversations.api import examples
 from conversations.api import serializers as s
@@ -138,6 +139,22 @@ class DecisionsView(ApiView):
         body = valid(s.DecisionSerializer, request)
         answer = decide(conversation, **body, by=who(request), owner=who(request), key=key_digest(request))
         return Response(answer.as_json())
+
+
+class ReopenView(ApiView):
+    required_scopes = "converse"
+
+    @extend_schema(
+        operation_id="conversation_reopen",
+        summary="Hand a conversation back to the agent",
+        request=s.NothingSerializer,
+        responses={200: s.TurnSerializer},
+        tags=["conversations"],
+    )
+    def post(self, request: Request, conversation: UUID) -> Response:
+        """After a hand-off, once the person is through. 409 `not_handed_off`: no person has it."""
+        valid(s.NothingSerializer, request)
+        return Response(reopen_conversation(conversation, by=who(request), owner=who(request)).as_json())
 
 
 AFTER = OpenApiParameter(
