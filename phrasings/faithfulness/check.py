@@ -1,8 +1,9 @@
 """The reply checker: a reply in, the reply that the record bears out, with a verdict on every sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any
 
 from phrasings.faithfulness.acts import NOT_DONE
@@ -80,8 +81,8 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A checked reply. `held`: the language, of the reply or a part of it, that nothing reads; then the reply is what the
-    phrasings of this turn's calls say, and none of its own sentences stands.
+    """A checked reply. `held`: the language of a reply of which nothing could be read; then the reply is what the phrasings
+    of this turn's calls say.
     """
 
     reply: str
@@ -100,6 +101,18 @@ class Checked:
             "version": self.version,
             "held": self.held,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A check of a reply that is still being written. `phrases`: the company's own words for this record."""
+
+    ledger: Ledger
+    vouching: Vouching
+    judge: Judge
+    phrases: tuple[str, ...]
+    language: str
+    read: Callable[[Piece, str], Sentence]
 
 
 class Checker:
@@ -130,9 +143,6 @@ class Checker:
         pieces = lay_out(reply, self._language)
         spoken = self._spoken(reply, ledger)
         tongues = self._tongues(reply, pieces, spoken)
-        unread = next((one for one in tongues if not is_read(one)), None)
-        if unread is not None:
-            return self._held(pieces, tongues, ledger, unread)
         judgements = self._judge(pieces, tongues, ledger, spoken)
         drop_details(judgements)
         text, became = rebuild(reply, judgements, self._say)
@@ -140,8 +150,19 @@ class Checker:
         text = _with_appended(text, [one.text for one in appended])
         if not text.strip():
             text = str(defaults(self._language)["nothing"]) if reply.strip() else reply
+        unread = next((one for one in tongues if not is_read(one)), None)
+        held = unread if all(found.verdict == "removed" for found in judgements) else None
         verdicts = tuple(_verdict(found, became.get(index), ledger) for index, found in enumerate(judgements))
-        return Checked(text, verdicts, tuple(appended), _counts(verdicts, appended))
+        return Checked(text, verdicts, tuple(appended), _counts(verdicts, appended), held=held)
+
+    def start(self, record: Record) -> "Start":
+        """What judges a reply sentence by sentence, while it is still being written: see `stream`."""
+        ledger = Ledger.of(record, self._tools, self._profiles.writes)
+        vouching = Vouching(ledger, self._language, self._policy)
+        judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
+        today = record.now.date() if record.now is not None else None
+        phrases = tuple(text for text, _ in self._phrases(ledger) if text)
+        return Start(ledger, vouching, judge, phrases, self._language, partial(self._read, today=today))
 
     def _tongues(self, reply: str, pieces: list[Piece], spoken: list[Spoken]) -> list[str]:
         """The language of each sentence: the conversation's, but for those that clearly are in another."""
@@ -151,18 +172,14 @@ class Checker:
             self._language if _is_spoken(piece, spoken) else tongue_of(piece.text, self._language) for piece in pieces
         ]
 
-    def _held(self, pieces: list[Piece], tongues: list[str], ledger: Ledger, unread: str) -> Checked:
-        """A reply that nothing here reads is held to what the phrasings say of this turn's calls."""
-        told = self._appended([], ledger, "") if self._options.append else []
-        text = "\n\n".join(one.text for one in told) or str(defaults(self._language)["nothing"])
-        verdicts = tuple(_unread(piece, tongue, unread) for piece, tongue in zip(pieces, tongues, strict=True))
-        return Checked(text, verdicts, tuple(told), _counts(verdicts, told), held=unread)
-
     def _lexicon_of(self, tongue: str) -> Lexicon:
-        return self._lexicon if tongue == self._language else base_lexicon(tongue)
+        return base_lexicon(tongue) if is_read(tongue) and tongue != self._language else self._lexicon
 
     def _read(self, piece: Piece, tongue: str, today: date | None) -> Sentence:
-        return read_sentence(piece, self._lexicon_of(tongue), today)
+        sentence = read_sentence(piece, self._lexicon_of(tongue), today)
+        for reading in sentence.readings:
+            self._profiles.settle(reading)
+        return sentence
 
     def _judge(
         self,
@@ -174,9 +191,6 @@ class Checker:
         now = ledger.record.now
         today = now.date() if now is not None else None
         sentences = [self._read(piece, tongue, today) for piece, tongue in zip(pieces, tongues, strict=True)]
-        for sentence in sentences:
-            for reading in sentence.readings:
-                self._profiles.settle(reading)
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.reply_values = [value for sentence in sentences for value in sentence.values]
         vouching.reply_counts = _counts_said(sentences)
@@ -184,8 +198,12 @@ class Checker:
         judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
         judge.reserve(sentences)
         return [
-            _own_words(sentence) if _is_spoken(sentence.piece, spoken) else judge.judge(sentence)
-            for sentence in sentences
+            _own_words(sentence)
+            if _is_spoken(sentence.piece, spoken)
+            else judge.judge(sentence)
+            if is_read(tongue)
+            else _unreadable(sentence, tongue)
+            for sentence, tongue in zip(sentences, tongues, strict=True)
         ]
 
     def _say(self, row: Row) -> str:
@@ -197,17 +215,21 @@ class Checker:
 
     def _spoken(self, reply: str, ledger: Ledger) -> list[Spoken]:
         """Where the reply already speaks in the company's own words of what the record bears."""
-        rows: list[Row] = [(call.tool, call.outcome, call) for call in ledger.writes]
-        phrases: list[tuple[str, CallRecord | None]] = [(self._say(row), row[2]) for row in rows]
-        phrases += [(text, None) for name, text in self._never.items() if name not in ledger.by_tool]
-        phrases.append((self._say(("", Outcome.NOT_ATTEMPTED, None)), None))
         found = []
-        for text, call in phrases:
+        for text, call in self._phrases(ledger):
             at = reply.find(text) if text else -1
             while at >= 0:
                 found.append((at, at + len(text), call))
                 at = reply.find(text, at + len(text))
         return found
+
+    def _phrases(self, ledger: Ledger) -> list[tuple[str, CallRecord | None]]:
+        """What the company's own words for this record are, each with its call."""
+        rows: list[Row] = [(call.tool, call.outcome, call) for call in ledger.writes]
+        phrases: list[tuple[str, CallRecord | None]] = [(self._say(row), row[2]) for row in rows]
+        phrases += [(text, None) for name, text in self._never.items() if name not in ledger.by_tool]
+        phrases.append((self._say(("", Outcome.NOT_ATTEMPTED, None)), None))
+        return phrases
 
     def _appended(self, judgements: list[Judgement], ledger: Ledger, text: str) -> list[Appended]:
         left = [found for found in judgements if found.verdict != "removed"]
@@ -264,22 +286,9 @@ def _with_appended(text: str, words: list[str]) -> str:
     return text.rstrip() + "\n\n" + "\n\n".join(words)
 
 
-def _unread(piece: Piece, tongue: str, unread: str) -> SentenceVerdict:
-    return SentenceVerdict(
-        start=piece.start,
-        end=piece.end,
-        text=piece.text,
-        act="none",
-        tools=(),
-        linked_by=(),
-        call=None,
-        outcome=None,
-        values=(),
-        verdict="removed",
-        reason=f"in a reply of which nothing reads the language: {unread}",
-        replacement=None,
-        language=tongue,
-    )
+def _unreadable(sentence: Sentence, tongue: str) -> Judgement:
+    sentence.language = tongue
+    return Judgement(sentence, verdict="removed", reason=f"in a language that nothing reads: {tongue}")
 
 
 def _verdict(found: Judgement, became: str | None, ledger: Ledger) -> SentenceVerdict:
