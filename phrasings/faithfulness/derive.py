@@ -1,6 +1,6 @@
 """Amounts that follow from the record: sums over a list, sums, differences and products of amounts in the reply."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -10,6 +10,7 @@ from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.values import AMOUNT, Stated
 
 _MOST_OPERANDS = 12
+_FEW = 5  # fewer things than this are added up
 _MONEY_WORDS = (
     "amount",
     "price",
@@ -39,7 +40,7 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
     ]
     named = {one.word.upper() for one in stated if one.kind != AMOUNT}
     counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= 9})
-    found = _list_sums(atoms.lists, named)
+    found = _list_sums(atoms.lists, named) | _named_sums(atoms.rows, named)
     for total, how in list(found.items()):
         for count in counts:
             found.setdefault(total * count, f"({how}) × {count}")
@@ -57,14 +58,17 @@ def _head_counts(atoms: Atoms) -> set[int]:
     return {len(rows) for rows, _ in atoms.lists if any("name" in key for key in rows[0])}
 
 
-def differences(atoms: Atoms, stated: list[Stated]) -> dict[int, str]:
+def differences(atoms: Atoms, stated: list[Stated], worked: Collection[int] = ()) -> dict[int, str]:
     """Cents → how they follow, for sentences that tell a difference: between the prices of one thing that the reply
-    names, between two amounts of the reply, between an amount and what stands on a card.
+    names, between two amounts of the reply, between an amount and what stands on a card or was paid.
+
+    `worked`: the cents that follow from the record in other ways; an amount of the reply may be one of them.
     """
     operands = [one.cents for one in stated if one.kind == AMOUNT]
     known = list(dict.fromkeys(one for one in operands if one in atoms.amounts or -one in atoms.amounts))[
         :_MOST_OPERANDS
     ]
+    known += [one for one in dict.fromkeys(operands) if one in worked and one not in known][:_FEW]
     found = _steps(atoms.rows, {one.word.upper() for one in stated if one.kind != AMOUNT}) | _changes(atoms.rows)
     for first, second in combinations(operands[:_MOST_OPERANDS], 2):
         if first in known or second in known:
@@ -108,6 +112,21 @@ def _list_sums(lists: list[Rows], named: set[str]) -> dict[int, str]:
     return found
 
 
+def _named_sums(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
+    """The prices of one kind of two to four things that the reply names, added up."""
+    by_path: dict[str, dict[str, float]] = {}
+    for row in rows:
+        word = next((one for one in map(_key, row.values()) if one in named), "")
+        for path, number in _money(row) if word else ():
+            by_path.setdefault(path, {}).setdefault(word, number)
+    sums = {path: list(prices.values()) for path, prices in by_path.items() if 1 < len(prices) < _FEW}
+    return {round(sum(prices) * 100): f"the sum of {path}" for path, prices in sums.items()}
+
+
+def _key(value: Any) -> str:
+    return value.upper().lstrip("#") if isinstance(value, str) else ""
+
+
 def _units(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for row in rows:
@@ -134,7 +153,7 @@ def _steps(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
 
 def _balances(rows: list[dict[str, Any]]) -> list[int]:
     """Amounts that stand on cards and certificates."""
-    found = [row["amount"] for row in rows if "amount" in row and ("id" in row or "source" in row)]
+    found = [row["amount"] for row in rows if "amount" in row and not {"id", "source", "payment_id"}.isdisjoint(row)]
     return list(
         dict.fromkeys(round(one * 100) for one in found if isinstance(one, int | float) and not isinstance(one, bool))
     )

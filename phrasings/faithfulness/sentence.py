@@ -12,7 +12,7 @@ from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.layout import Piece
 from phrasings.faithfulness.lexicon import Lexicon
 from phrasings.faithfulness.tagging import Token, tag
-from phrasings.faithfulness.values import IDENTIFIER, Stated, find_values
+from phrasings.faithfulness.values import DATE, IDENTIFIER, Stated, find_values
 
 _QUOTES = "'\"“«‘"
 _TITLE = re.compile(r"(?<![^\W])['\"“«‘]([A-ZÀ-Þ][^'\"”»’\n]{2,60})['\"”»’](?!\w)")
@@ -61,6 +61,14 @@ def _is_title(quoted: str, lexicon: Lexicon) -> bool:
     return not any(token.flags & _AUXILIARY for token in tag(fold(quoted).lower, lexicon))
 
 
+def _undate(tokens: list[Token], values: tuple[Stated, ...]) -> None:
+    """Words and marks of a day ("May 17, 2024") are no verbs and end no clause."""
+    days = [(one.start, one.end) for one in values if one.kind == DATE and one.detail != "relative"]
+    for token in tokens if days else ():
+        if any(start <= token.start < end for start, end in days):
+            token.flags, token.actions = 0, ()
+
+
 def _unname(tokens: list[Token], text: str) -> None:
     """Words of a name in capitals in the middle of a sentence ("the Pricing Review deal") are no actions."""
     for at in range(1, len(tokens) - 1):
@@ -94,6 +102,7 @@ def read_sentence(piece: Piece, lexicon: Lexicon, today: date | None = None) -> 
     values = find_values(piece.text, lexicon.language, today)
     tokens = tag(fold(_masked(piece.text, values, lexicon)).lower, lexicon)
     if lexicon.language != "ja":
+        _undate(tokens, values)
         _unname(tokens, piece.text)
         _unquote(tokens, piece.text)
     question = piece.text.rstrip('*_`"”» )').endswith(("?", "？"))

@@ -25,7 +25,7 @@ from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import wrong_code
 from phrasings.faithfulness.siblings import Siblings
 from phrasings.faithfulness.targets import Targets
-from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER, QUANTITY, Day, Stated, find_values
+from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER, QUANTITY, WEAK_MONEY, Day, Stated, find_values
 
 RECORD, HEARD, POLICY, DERIVED, WRONG, UNSUPPORTED = "record", "heard", "policy", "derived", "wrong", "unsupported"
 _STANDING = frozenset((RECORD, HEARD, POLICY, DERIVED))
@@ -175,6 +175,8 @@ class Vouching:
             return ValueVerdict(stated, HEARD)
         if call is None and _sounds_like_policy(sentence, cents) and not self._knows_the_fee(sentence):
             return ValueVerdict(stated, POLICY, "wording")
+        if stated.detail == WEAK_MONEY and not _moves_money(sentence) and not sentence.has(Flag.SUM_WORDS):
+            return ValueVerdict(stated, POLICY, "perhaps no money")
         return ValueVerdict(stated, UNSUPPORTED)
 
     def _peers(self, call: CallRecord, sentence: Sentence) -> list[CallRecord]:
@@ -226,7 +228,7 @@ class Vouching:
                 return how
         if pays or shows or sentence.flags & (Flag.DIFFERENCE_WORDS | Flag.FRESH):
             if self._differences is None:
-                self._differences = differences(self._ledger.everything, self.reply_values)
+                self._differences = differences(self._ledger.everything, self.reply_values, self._derivations)
             return self._differences.get(cents)
         return None
 
@@ -460,7 +462,7 @@ def _speaks_of_a_request(sentence: Sentence) -> bool:
     """Whether a sentence tells or asks of something that was asked for, and claims nothing."""
     acts = {reading.act for reading in sentence.readings if reading.actions != ("reject",)}
     return DONE not in acts and bool(
-        acts & {NOT_DONE, ASK, NOT_KNOWN} or sentence.question or sentence.has(Flag.FAILED_VERB)
+        acts & {NOT_DONE, ASK, NOT_KNOWN} or sentence.question or sentence.has(Flag.FAILED_VERB | Flag.UNABLE)
     )
 
 
