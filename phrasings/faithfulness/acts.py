@@ -157,8 +157,11 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
     reading.span = (tokens[first].start, token.end)
     if act == DONE and chain & _F.REMAINS and not reading.agent:
         reading.act, reading.cue = MENTION, "remains so"
-    if forms & _F.PRESENT and chain & _F.AGENT and not chain & _FINITE and _gives_word(tokens, at):
-        reading.act, reading.strength, reading.cue = DONE, STRONG, "confirmed"
+    if forms & _F.PRESENT and chain & _F.AGENT and not chain & _FINITE and "confirm" in token.actions:
+        gives = _gives_word(tokens, at)
+        reading.act, reading.strength, reading.cue = (
+            (DONE, STRONG, "confirmed") if gives else (MENTION, WEAK, "present")
+        )
     if cue in ("state", "past passive") and strength == WEAK and _by_another(tokens, at + 1):
         reading.act, reading.cue = MENTION, "by something"
     if act == DONE and not reading.agent and first and tokens[first - 1].flags & _F.RELATIVE:
@@ -257,6 +260,10 @@ def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
         return NOT_DONE, STRONG, "negated"
     if forms & _F.PRESENT and forms & _F.OWN and chain & _F.NOW and not (forms & _F.NOUN or negative):
         return PROMISE, STRONG, "progressive"
+    return _present(forms, chain, negative=negative)
+
+
+def _present(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
     if forms & _F.PRESENT and chain & _F.SPEAKER and not negative:
         return PROMISE, WEAK, "progressive"
     if forms & _F.PRESENT and forms & _F.OWN and chain & _F.AGENT:
@@ -267,8 +274,8 @@ def _finite(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str]:
 def _state(tokens: list[Token], at: int) -> Reading | None:
     """“The cancellation was successful”, "it went through": a predicate that says done of what its clause names."""
     token = tokens[at]
-    if token.flags & _F.COMES and _is_deed_noun(tokens, at):
-        return Reading(at, token.start, token.end, PROMISE, STRONG, "comes", ("complete",), under_way=True)
+    if token.flags & _F.COMES:
+        return _coming(tokens, at)
     if not token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY):
         return None
     chain, first = _left(tokens, at)
@@ -304,11 +311,18 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
 
 def _gives_word(tokens: list[Token], at: int) -> bool:
     """“I confirm the cancellation”: the deed confirmed stands right after, as a noun."""
-    if "confirm" not in tokens[at].actions or at + 1 >= len(tokens):
-        return False
     near = tokens[at + 1 : at + 4]
     end = next((index for index, token in enumerate(near) if token.flags & (_F.PUNCTUATION | _F.RELATIVE)), len(near))
-    return any(token.flags & _F.NOUN and token.actions and not token.objects for token in near[:end])
+    return any(token.flags & _F.NOUN and token.actions and "request" not in token.actions for token in near[:end])
+
+
+def _coming(tokens: list[Token], at: int) -> Reading | None:
+    if not _is_deed_noun(tokens, at):
+        return None
+    negative = _left(tokens, at)[0] & _NEGATIVE
+    act, cue = (NOT_DONE, "negated") if negative else (PROMISE, "comes")
+    token = tokens[at]
+    return Reading(at, token.start, token.end, act, STRONG, cue, ("complete",), under_way=not negative)
 
 
 def _is_deed_noun(tokens: list[Token], at: int) -> bool:

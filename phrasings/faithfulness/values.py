@@ -9,6 +9,7 @@ from cxagent.language import dates, identifiers, lexicon, money
 from cxagent.language.spans import Span
 
 AMOUNT, DATE, IDENTIFIER, QUANTITY = "amount", "date", "identifier", "quantity"
+WEAK_MONEY = "weak"  # the detail of an amount whose currency may be another word
 Day = tuple[int, int, int]  # year (0 where it is not said), month, day
 
 _DIGIT = re.compile(r"\d|[一二三四五六七八九十](?=[月日])")
@@ -22,7 +23,7 @@ _NO_CLOCK = date(2000, 1, 1)  # stands in where there is no clock; dates that wo
 class Stated:
     """One value as stated, by its kind: `cents`, `days` (those that it may mean) or `word` (normalised text).
 
-    `detail` is the kind of identifier, the unit of a quantity, or "relative" for a day that depends on the clock.
+    `detail` is the kind of identifier, the unit of a quantity, WEAK_MONEY, or "relative" for a day that depends on the clock.
     """
 
     kind: str
@@ -64,10 +65,15 @@ def _amounts(text: str, low: str, language: str) -> list[Stated]:
     if not _money_hint(language).search(low):
         return []
     return [
-        Stated(AMOUNT, *one.span, one.span.of(text), cents=round(one.amount * 100))
+        Stated(AMOUNT, *one.span, one.span.of(text), cents=round(one.amount * 100), detail=_weakness(one))
         for one in money.find(text, language)
         if not (one.ambiguous and one.rule == "article")  # "un livre": a book
     ]
+
+
+def _weakness(one: money.Money) -> str:
+    """Whether the word beside a whole number may be no currency: "trois livres"."""
+    return WEAK_MONEY if one.ambiguous and len(one.candidates) == 1 else ""
 
 
 def _dates(text: str, language: str, today: date | None) -> list[Stated]:
