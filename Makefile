@@ -63,5 +63,7 @@ schema: $(STAMP) ## Write docs/openapi.yaml anew
 contract: $(STAMP) ## Hold a running server against its own OpenAPI document (schemathesis)
 	@$(PY) tests/servers/contract.py $(ARGS)
 
-bench: $(STAMP) ## Measure what a request, a check and a turn cost
+bench: $(STAMP) ## Measure what requests and turns cost; DATA=folder: the readers on public data too
 	@$(PY) scripts/bench.py $(ARGS)
+	@$(MANAGE) bench turns
+	@test -z "$(DATA)" || $(MANAGE) bench all --data "$(DATA)"

@@ -35,7 +35,6 @@ class Case:
     kind: Kind
     span: Span
     value: Any
-    prefer: dates.Prefer | None = None
 
 
 def run(data: Path) -> dict[str, int]:

@@ -11,6 +11,7 @@ from services_admin.definition.models import ServiceBody
 from services_admin.definition.plan import Planned
 from services_admin.definition.steps import OptionalStep, RepeatStep, SayStep, ToolStep, TryStep
 
+
 @dataclass(frozen=True)
 class Branch:
     """One way through a step, and how often it was taken."""
@@ -62,23 +63,26 @@ def _branches(program: Program, planned: Planned, seen: _Seen) -> Iterator[Branc
     what = _named(planned)
     if planned.conditions:
         yield Branch(planned.id, what, "its condition does not hold", seen.times(planned.id, "skipped"))
+    for calling in program.callings(planned):
+        yield from _calling(planned, calling, what, seen)
+    if isinstance(planned.step, OptionalStep):
+        yield Branch(planned.id, what, "none of them", _not_taken(program, planned, seen))
+    elif isinstance(planned.step, SayStep):
+        yield Branch(planned.id, what, "said", seen.times(planned.id, "done"))
+
+
+def _calling(planned: Planned, calling: Calling, what: str, seen: _Seen) -> Iterator[Branch]:
+    """The ways of one call of a step."""
     match planned.step:
         case ToolStep():
-            for calling in program.callings(planned):
-                yield from _call(calling, what, seen)
+            yield from _call(calling, what, seen)
         case TryStep():
-            for calling in program.callings(planned):
-                yield Branch(calling.id, what, f"{calling.name} helped", seen.fixed[calling.id, True])
-                yield Branch(calling.id, what, f"{calling.name} did not help", seen.fixed[calling.id, False])
+            yield Branch(calling.id, what, f"{calling.name} helped", seen.fixed[calling.id, True])
+            yield Branch(calling.id, what, f"{calling.name} did not help", seen.fixed[calling.id, False])
         case OptionalStep():
-            yield Branch(planned.id, what, "none of them", _not_taken(program, planned, seen))
-            for calling in program.callings(planned):
-                yield Branch(calling.id, what, f"{_told(calling)} taken", seen.times(calling.id, "done"))
+            yield Branch(calling.id, what, f"{_told(calling)} taken", seen.times(calling.id, "done"))
         case RepeatStep():
-            for calling in program.callings(planned):
-                yield Branch(planned.id, what, calling.name, seen.times(planned.id, f"made {calling.name}"))
-        case SayStep():
-            yield Branch(planned.id, what, "said", seen.times(planned.id, "done"))
+            yield Branch(planned.id, what, calling.name, seen.times(planned.id, f"made {calling.name}"))
 
 
 def _call(calling: Calling, what: str, seen: _Seen) -> Iterator[Branch]:
@@ -117,7 +121,12 @@ def _told(calling: Calling) -> str:
 
 def behaviours(played: Iterable[Played]) -> dict[str, dict[str, int]]:
     """What the agent waited for, what was made of messages, and why a person took over, each with how often."""
-    found: dict[str, Counter[str]] = {"actions": Counter(), "heard": Counter(), "handed off": Counter(), "requests": Counter()}
+    found: dict[str, Counter[str]] = {
+        "actions": Counter(),
+        "heard": Counter(),
+        "handed off": Counter(),
+        "requests": Counter(),
+    }
     for kind, payload in (event for one in played for event in one.events):
         match kind:
             case "agent":

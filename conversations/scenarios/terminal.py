@@ -80,7 +80,9 @@ class Terminal:
         for message in answer.messages:
             self.write(f"{self.paint('agent> ', '32')}{message['text']}")
         if answer.action["type"] in ("done", "handoff"):
-            self.write(self.paint(f"({answer.action['type']} {answer.action.get('reason', '')})".replace(" )", ")"), "33"))
+            self.write(
+                self.paint(f"({answer.action['type']} {answer.action.get('reason', '')})".replace(" )", ")"), "33")
+            )
 
     def _traced(self) -> Iterator[str]:
         """What has been written to the log since the last answer."""

@@ -55,7 +55,11 @@ def _compile(
     for name, replacement in words.items():
         source = source.replace(f"{{{name}}}", replacement)
     source = _named_once(source)
-    bounded = rf"(?:{source})(?:(?<=\D)|(?!\d))" if language == "ja" else rf"(?<![\w/.,@#-])(?:{source})(?![\w@]|-[a-z\d]|[/.,]\d)"
+    bounded = (
+        rf"(?:{source})(?:(?<=\D)|(?!\d))"
+        if language == "ja"
+        else rf"(?<![\w/.,@#-])(?:{source})(?![\w@]|-[a-z\d]|[/.,]\d)"
+    )
     shift = int(entry.get("shift", entry.get("sign", 0)))
     return Pattern(
         str(entry["rule"]),

@@ -50,9 +50,7 @@ _DIGIT = re.compile(r"\d")
 _CENTURY, _PIVOT = 2000, 70
 
 
-def find(
-    text: str, language: str, *, today: date, prefer: Prefer = None, loose: bool = False
-) -> tuple[DateFound, ...]:
+def find(text: str, language: str, *, today: date, prefer: Prefer = None, loose: bool = False) -> tuple[DateFound, ...]:
     """The days that a text names, in order. `prefer` settles days without a year or week by the sentence's tense.
 
     `loose` reads what names a day only where one is expected: "the 25th", "since April".
@@ -197,10 +195,9 @@ def _relative(pattern: Pattern, groups: dict[str, str], language: str, today: da
     if rule == "day_of_month":
         month = days.add_months(today.replace(day=1), shift)
         return _one(month and days.make(month.year, month.month, _number(groups["day"])))
-    if rule == "month_start":
-        return _dated(groups | {"day": "1"}, language, today, prefer)[0]
-    if rule == "end_of_month":
-        return _month_ends(groups, shift, language, today, prefer)
+    if rule in ("month_start", "end_of_month"):
+        firsts = _dated(groups | {"day": "1"}, language, today, prefer)[0] if rule == "month_start" else None
+        return _month_ends(groups, shift, language, today, prefer) if firsts is None else firsts
     return _weekdays(pattern, groups, language, today, prefer) if rule.startswith("weekday") else ()
 
 

@@ -1,4 +1,4 @@
-"""`manage.py bench orders|intents|values|turns`: measure over a data file of your own, and print the figures as JSON."""
+"""`manage.py bench orders|intents|values|turns|all`: measure over data files of your own, and print the figures as JSON."""
 
 import json
 from argparse import ArgumentParser
@@ -30,11 +30,29 @@ def _turns(_: Options) -> Mapping[str, Any]:
     return turns.run()
 
 
+def _all(options: Options) -> Mapping[str, Any]:
+    """Every bench for which a folder holds data, however deep; each by its file."""
+    folder = _path(options, "data")
+    found: dict[str, Any] = {}
+    for path in sorted(folder.rglob("catalogs")):
+        for data in sorted(path.parent.glob("*.jsonl")):
+            found[f"orders {data.name}"] = orders.run(data, path)
+    for pattern in ("*banking77*.csv", "*clinc*.json"):
+        for data in sorted(folder.rglob(pattern)):
+            found[f"intents {data.name}"] = asdict(intents.run(data, examples=options["examples"]))
+    for ontology in sorted(folder.rglob("ontology.json")):
+        found[f"values {ontology.parent.name}"] = values.run(ontology.parent)
+    if not found:
+        raise CommandError(f"{folder} holds no data in the form of PIZZA, banking77, CLINC150 or NLU++")
+    return found
+
+
 BENCHES: Mapping[str, Callable[[Options], Mapping[str, Any]]] = {
     "orders": _orders,
     "intents": _intents,
     "values": _values,
     "turns": _turns,
+    "all": _all,
 }
 
 
@@ -44,7 +62,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("bench", choices=sorted(BENCHES))
-        parser.add_argument("--data", type=Path, help="PIZZA orders, banking77 or CLINC150, or a folder of NLU++")
+        parser.add_argument(
+            "--data", type=Path, help="PIZZA orders, banking77 or CLINC150, or a folder: of NLU++, or for all"
+        )
         parser.add_argument("--catalogs", type=Path, help="orders: the folder of ways to say things")
         parser.add_argument("--examples", type=int, default=10, help="intents: how many sentences define each")
         parser.add_argument("--json", type=Path, help="write the figures to this file as well")

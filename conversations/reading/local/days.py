@@ -32,9 +32,7 @@ def _days(question: DateQuestion, line: Line) -> dict[str, float]:
         return {}
     language = shown.language if shown.language in LANGUAGES else LANGUAGES[0]
     prefer = None if question.prefer == "any" else question.prefer
-    found = dates.find(
-        line.text[:_LONGEST], language, today=shown.today, prefer=prefer, loose=question.slot.asked
-    )
+    found = dates.find(line.text[:_LONGEST], language, today=shown.today, prefer=prefer, loose=question.slot.asked)
     shares: dict[str, float] = {}
     for one in found:
         for day in one.candidates:

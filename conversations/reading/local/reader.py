@@ -19,6 +19,7 @@ from conversations.reading.questions import (
     PhraseQuestion,
     Question,
     ReadBackQuestion,
+    ReviewQuestion,
     StepQuestion,
     YesNoQuestion,
 )
@@ -53,15 +54,9 @@ class LocalReader:
                 return self._intent(question)
             case YesNoQuestion() | ReadBackQuestion() | CommandQuestion():
                 return polar.answer(question, by=self)
-            case StepQuestion():
-                return chosen(question, policy.weigh(question), by=self)
-            case OptionQuestion() | PhraseQuestion():
-                return chosen(question, likeness.answer(question), by=self)
-            case CandidateQuestion():
-                return chosen(question, slots.weigh(question), by=self)
-            case DateQuestion():
-                return chosen(question, days.weigh(question), by=self)
-        return yes_or_no(question, _WRONG, by=self)
+            case ReviewQuestion():
+                return yes_or_no(question, _WRONG, by=self)
+        return chosen(question, _weights(question), by=self)
 
     def _intent(self, question: IntentQuestion) -> Answer:
         if question.kind == "clarify" and len(question.options) == 1 and _is_yes(question):
@@ -70,6 +65,21 @@ class LocalReader:
         text = question.shown.message
         found = model.read(text, [option.key for option in question.options])
         return chosen(question, found.probabilities, by=self, evidence=(found.like,) if found.like else ())
+
+
+def _weights(
+    question: StepQuestion | OptionQuestion | PhraseQuestion | CandidateQuestion | DateQuestion,
+) -> dict[str, float]:
+    """What speaks for each answer of a choice."""
+    match question:
+        case StepQuestion():
+            return policy.weigh(question)
+        case CandidateQuestion():
+            return slots.weigh(question)
+        case DateQuestion():
+            return days.weigh(question)
+        case _:
+            return likeness.answer(question)
 
 
 def _is_yes(question: IntentQuestion) -> bool:

@@ -113,13 +113,13 @@ def _topping(choice: Mapping[str, Any], words: Mapping[str, Any], language: str)
 
 
 def _price(line: Line) -> Decimal:
-    prices = _data()["prices"]
+    """What the line costs: so many of one thing."""
+    prices, count = _data()["prices"], Decimal(line["count"])
     if line["kind"] == "drink":
-        return _decimal(prices["drink"].get(_first(line, "beverage"), 0)) * line["count"]
+        return _decimal(prices["drink"].get(_first(line, "beverage"), 0)) * count
     extra = sum(1 for one in line["choices"] if one["field"] == "topping" and not one.get("negated"))
     recipe = prices["recipe"].get(_first(line, "recipe"), 0)
-    one = _decimal(prices["pizza"][_size(line)]) + _decimal(recipe) + extra * _decimal(prices["topping"])
-    return one * line["count"]
+    return (_decimal(prices["pizza"][_size(line)]) + _decimal(recipe) + extra * _decimal(prices["topping"])) * count
 
 
 def _first(line: Line, field: str) -> str | None:
@@ -161,8 +161,7 @@ def _data() -> dict[str, Any]:
 
 BACKEND = Backend(
     operations={
-        operation.__name__: operation
-        for operation in (put_on_order, use_voucher, add_up, send_to_kitchen, find_order)
+        operation.__name__: operation for operation in (put_on_order, use_voucher, add_up, send_to_kitchen, find_order)
     },
     initial_state=initial_state,
 )

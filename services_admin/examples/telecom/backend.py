@@ -85,7 +85,9 @@ def restart_router(state: State, arguments: Arguments) -> Answer:
     if contract is None:
         return _no_contract(state)
     after = _with(state, contract, line="online" if contract["fault"] == "router" else "offline")
-    return Answer(after, {"note": "The router was restarted.", "say": speak("telecom", "restarted", language_of(state))})
+    return Answer(
+        after, {"note": "The router was restarted.", "say": speak("telecom", "restarted", language_of(state))}
+    )
 
 
 def reset_line(state: State, arguments: Arguments) -> Answer:
@@ -137,7 +139,9 @@ def get_bill(state: State, arguments: Arguments) -> Answer:
         return _no_contract(state)
     language, due = language_of(state), contract["due"]
     amount = money.speak(Decimal(due["amount"]), CURRENCY, language, "words")
-    return Answer(dict(state), {"say": speak("telecom", "bill", language, amount=amount, day=day(due["day"], language))})
+    return Answer(
+        dict(state), {"say": speak("telecom", "bill", language, amount=amount, day=day(due["day"], language))}
+    )
 
 
 def add_credit(state: State, arguments: Arguments) -> Answer:

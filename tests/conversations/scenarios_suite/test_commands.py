@@ -75,7 +75,9 @@ def test_a_published_service_is_talked_to_in_another_language(says):
     assert "das 12 às 23 horas" in printed
 
 
-@pytest.mark.parametrize(("service", "more", "said"), [("nope", (), "no service"), ("store", ("--language", "de"), "not offered")])
+@pytest.mark.parametrize(
+    ("service", "more", "said"), [("nope", (), "no service"), ("store", ("--language", "de"), "not offered")]
+)
 def test_what_cannot_be_talked_to_is_said(service, more, said):
     with pytest.raises(CommandError, match=said):
         run("chat", service, *more)
@@ -86,8 +88,14 @@ def test_a_bench_prints_its_figures_and_writes_them(tmp_path):
         json.dumps(
             [
                 {"text": "come at 20 past 7", "slots": {"time": {"span": [8, 17], "value": {"hour": 7, "minute": 20}}}},
-                {"text": "I paid 12 pounds", "slots": {"amount_of_money": {"span": [7, 16], "value": {"amount": 12.0}}}},
-                {"text": "on 2 May", "slots": {"date": {"span": [3, 8], "value": {"day": 3, "month": 5, "year": 2022}}}},
+                {
+                    "text": "I paid 12 pounds",
+                    "slots": {"amount_of_money": {"span": [7, 16], "value": {"amount": 12.0}}},
+                },
+                {
+                    "text": "on 2 May",
+                    "slots": {"date": {"span": [3, 8], "value": {"day": 3, "month": 5, "year": 2022}}},
+                },
                 {"text": "for next week", "slots": {"date_period": {"span": [4, 13], "values": {"type": "absolute"}}}},
             ]
         )

@@ -17,7 +17,20 @@ ACTIONS = {
     *("ask-intent", "clarify", "ask", "check-value", "confirm", "ask-fixed", "repeat-ask", "repeat-check"),
     *("wrap-up", "call", "done", "handoff"),
 }
-HEARD = {"intent", "values", "yes", "no", "correct", "aside", "finished", "cancel", "repeat", "restart", "person", "unsure"}
+HEARD = {
+    "intent",
+    "values",
+    "yes",
+    "no",
+    "correct",
+    "aside",
+    "finished",
+    "cancel",
+    "repeat",
+    "restart",
+    "person",
+    "unsure",
+}
 
 
 @pytest.fixture(scope="module")
