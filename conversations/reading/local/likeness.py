@@ -50,7 +50,11 @@ def _counted(question: OptionQuestion) -> str | None:
     spaced = " " in said or said.isascii()
     words = set(_WORD.findall(said))
     ordinals = words_of(shown.language).ordinals.items()
-    found = {n for word, n in ordinals if word.isalpha() and (word in words if spaced else word in said)}
+    found = {
+        n
+        for word, n in ordinals
+        if (word.isalpha() or not word.isascii()) and (word in words if spaced else word in said)
+    }
     if len(found) != 1 or len(words) > _SHORT:
         return None
     place = found.pop()
