@@ -618,12 +618,32 @@ def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:
     heads |= {at for at, token in enumerate(tokens) if token.flags & _CLAUSE_VERBS}
     out: list[int] = []
     piece, has_head = 0, False
+    asides = _asides(tokens, heads)
     for at, token in enumerate(tokens):
-        if has_head and token.flags & (_F.PUNCTUATION | _F.CONJUNCTION) and _head_follows(tokens, heads, at):
+        if (
+            at not in asides
+            and has_head
+            and token.flags & (_F.PUNCTUATION | _F.CONJUNCTION)
+            and _head_follows(tokens, heads, at)
+        ):
             piece, has_head = piece + 1, False
         has_head = has_head or at in heads
         out.append(piece)
     return out
+
+
+def _asides(tokens: list[Token], heads: set[int]) -> set[int]:
+    """The brackets around what has no verb of its own: "the refund (RF-2) has been issued" is one clause."""
+    found: set[int] = set()
+    opened = -1
+    for at, token in enumerate(tokens):
+        if token.text == "(":
+            opened = at
+        elif token.text == ")" and opened >= 0:
+            if heads.isdisjoint(range(opened, at)):
+                found |= {opened, at}
+            opened = -1
+    return found
 
 
 def _head_follows(tokens: list[Token], heads: set[int], at: int) -> bool:
@@ -660,8 +680,9 @@ def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
             reading.strength = STRONG
         reading.objects.extend(token.objects)
         if token.flags & _F.NOUN or (token.flags & _F.GERUND and _names(tokens, at)):
-            reading.noun_at.extend([at] * len(token.actions))
-            reading.nouns.extend(token.actions)
+            named = (token.named or token.actions) if token.actions else ()
+            reading.noun_at.extend([at] * len(named))
+            reading.nouns.extend(named)
             reading.noun_tools.extend(token.tools)
     _prefer_deeds(tokens, reading)
 

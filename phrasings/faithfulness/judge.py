@@ -32,6 +32,7 @@ from phrasings.faithfulness.vouching import ValueVerdict, Vouching
 from services_admin.definition.claim_words.lexicon import actions, objects
 
 _RARE = 0.5  # a thing that so few tools act on says which is meant
+_GRANTING = ("accept", "approve")
 _FEW_WORDS = 5
 _CLEARLY = 0.51  # a verb that fits a tool at least so well may be of it
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
@@ -83,6 +84,7 @@ class Judge:
         found = Judgement(sentence, act=sentence.act)
         self._language = sentence.language or self._language
         self._ids = self._ids_for(sentence)
+        self._tokens = sentence.tokens
         self._detail(found)
         for reading in self._by_weight(sentence.readings):
             if reading.act == DONE:
@@ -321,6 +323,9 @@ class Judge:
         linked = link(reading, self._ids, self._ledger, self._profiles)
         if linked.call is not None and not self._may_be_of(linked.call):
             return False
+        own = any(one.kind == IDENTIFIER for one in found.sentence.values)
+        if linked.call is None and own and linked.exact and not self._is_borne(found.sentence, reading):
+            return True
         return tells_status(found.sentence, reading, self._lead.act if self._lead else "", linked, self._ledger)
 
     def _unborne(self, found: Judgement, reading: Reading, linked: Link) -> Link | None:
@@ -519,10 +524,14 @@ class Judge:
                 self._false_failure(found, reading)
 
     def _false_failure(self, found: Judgement, reading: Reading, *, exactly: bool = False) -> None:
+        if reading.nouns and all(one in _GRANTING for one in reading.actions):
+            reading = replace(reading, actions=tuple(reading.nouns))  # "the cancellation was not accepted"
         if found.claim or not any(action.kind in ("write", "effect") for action in meant(reading)):
             return
         linked = link(reading, self._ids, self._ledger, self._profiles)
         if linked.call is None or linked.outcome not in (Outcome.DONE, Outcome.UNKNOWN):
+            return
+        if self._is_of_another_kind(reading, linked.tool):
             return
         if exactly and not linked.exact:
             return
@@ -538,6 +547,14 @@ class Judge:
             and all(one.outcome == linked.outcome for one in every)
         ):
             self._refuse(found, linked, reading, "says it was not done")
+
+    def _is_of_another_kind(self, reading: Reading, tool: str) -> bool:
+        """Whether an action named beside the thing sets it apart: the billing address, where a delivery address was changed."""
+        mine = {*self._profiles.of[tool].actions, *(action.id for action in meant(reading))}
+        return any(
+            noun not in mine and any(token.objects for token in self._tokens[at + 1 : at + 2])
+            for noun, at in zip(reading.nouns, reading.noun_at, strict=True)
+        )
 
     def _may_be_of(self, call: CallRecord) -> bool:
         """Whether a call may be of the things that the sentence names."""

@@ -16,22 +16,30 @@ class Siblings:
 
     def __init__(self, ledger: Ledger) -> None:
         self._values: dict[str, set[str]] = {}
+        self._keys: list[set[str]] = []
         for row in ledger.everything.rows:
+            if len(row) > 1 and all(isinstance(value, int | float) for value in row.values()):
+                self._keys.append({_spoken(str(key)) for key in row})
             for name, value in row.items():
                 if _is_plain(value):
                     self._values.setdefault(name, set()).add(_spoken(value))
+
+    def _beside(self, own: str) -> set[str]:
+        """The keys of a table of the record that has the value as a key too: a price for the stalls, one for the balcony."""
+        return next((keys for keys in self._keys if own in keys), set())
 
     def wrong(self, said: str, call: CallRecord) -> str | None:
         """A sibling that is said in place of the value that the call took."""
         words = " ".join(_WORD.findall(said.lower()))
         for name, value in call.arguments.items():
-            if not _is_plain(value) or len(self._values.get(name, ())) < 2:
+            if not _is_plain(value):
                 continue
             own = _spoken(value)
-            if own in words:
+            known = self._values.get(name, set()) | self._beside(own)
+            if len(known) < 2 or own in words:
                 continue
             other = next(
-                (one for one in self._values[name] if one != own and one not in own and f" {one} " in f" {words} "),
+                (one for one in known if one != own and one not in own and f" {one} " in f" {words} "),
                 None,
             )
             if other:

@@ -40,6 +40,7 @@ class Token:
     actions: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
     @property
     def is_action(self) -> bool:
@@ -58,9 +59,15 @@ def tag(text: str, lexicon: Lexicon) -> list[Token]:
     while at < count:
         word, start, end = words[at]
         entry = lexicon.longest(bare, at) or _with_pronouns(word, lexicon)
+        if entry is None and "-" in word:
+            entry = lexicon.longest([word.replace("-", "")], 0)  # "re-funded"
         if entry is not None:
             last = words[at + entry.length - 1][2]
-            found.append(Token(text[start:last], start, last, entry.flags, entry.actions, entry.objects, entry.tools))
+            found.append(
+                Token(
+                    text[start:last], start, last, entry.flags, entry.actions, entry.objects, entry.tools, entry.named
+                )
+            )
             at += entry.length
             continue
         flags = _PUNCTUATION_FLAG if word in _PUNCTUATION else _ADVERB if word.endswith(ending) and len(word) > 5 else 0
