@@ -45,6 +45,7 @@ class Entry:
     actions: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()  # the actions that the phrase is a noun of
 
 
 @dataclass(slots=True)
@@ -53,6 +54,7 @@ class _Draft:
     actions: dict[str, None] = field(default_factory=dict)
     objects: dict[str, None] = field(default_factory=dict)
     tools: dict[str, None] = field(default_factory=dict)
+    named: dict[str, None] = field(default_factory=dict)
 
 
 class Lexicon:
@@ -62,7 +64,14 @@ class Lexicon:
         self.language = language
         by_first: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
         for phrase, draft in drafts.items():
-            entry = Entry(len(phrase), draft.flags, tuple(draft.actions), tuple(draft.objects), tuple(draft.tools))
+            entry = Entry(
+                len(phrase),
+                draft.flags,
+                tuple(draft.actions),
+                tuple(draft.objects),
+                tuple(draft.tools),
+                tuple(draft.named),
+            )
             by_first.setdefault(phrase[0], []).append((phrase, entry))
         self._by_first = {
             first: tuple(sorted(found, key=lambda pair: -len(pair[0]))) for first, found in by_first.items()
@@ -174,6 +183,7 @@ def _with_plain(drafts: dict[tuple[str, ...], _Draft]) -> dict[tuple[str, ...], 
         known.actions |= draft.actions
         known.objects |= draft.objects
         known.tools |= draft.tools
+        known.named |= draft.named
     return drafts | plain
 
 
@@ -193,6 +203,7 @@ def _note(  # noqa: PLR0913  one row of the table
             continue
         draft = drafts.setdefault(phrase, _Draft())
         draft.flags |= flags
-        for kept, value in ((draft.actions, action), (draft.objects, thing), (draft.tools, tool)):
+        name = action if flags & Flag.NOUN else ""
+        for kept, value in ((draft.actions, action), (draft.objects, thing), (draft.tools, tool), (draft.named, name)):
             if value:
                 kept[value] = None

@@ -8,6 +8,22 @@ from phrasings.faithfulness.record import CallRecord
 
 _NAME = re.compile(r"(?<![\w@.])[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+){1,2}")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_PEOPLE = frozenset(
+    (
+        "to",
+        "name",
+        "full_name",
+        "recipient",
+        "beneficiary",
+        "payee",
+        "guest",
+        "guest_name",
+        "holder",
+        "contact",
+        "nome",
+        "titular",
+    )
+)  # arguments that name a person
 _SPLIT = re.compile(r"[._+\d-]+")
 
 
@@ -29,7 +45,12 @@ class Targets:
     def wrong(self, said: str, call: CallRecord) -> str | None:
         """A name in the sentence that belongs to another address or id than the call took."""
         return next(
-            (name for name in self._names(said) if self._other_address(name, call) or self._other_row(name, call)), None
+            (
+                name
+                for name in self._names(said)
+                if self._other_address(name, call) or self._other_row(name, call) or self._near_name(name, call)
+            ),
+            None,
         )
 
     def _names(self, said: str) -> list[str]:
@@ -42,6 +63,21 @@ class Targets:
         if not mine or not taken or mine & taken:
             return False
         return not any(self._addresses.get(one, frozenset()) == tokens for one in taken)
+
+    def _near_name(self, name: str, call: CallRecord) -> bool:
+        """A name that shares a word with the one that the call took, and that stands nowhere else."""
+        said = name.lower()
+        given = [
+            value.lower()
+            for key, value in call.arguments.items()
+            if key.lower() in _PEOPLE and isinstance(value, str) and _NAME.fullmatch(value)
+        ]
+        if any(said in one or one in said for one in given):
+            return False
+        if not any(set(said.split()) & set(one.split()) for one in given):
+            return False
+        known = (*self._ledger.everything.texts, *(line.upper() for line in self._ledger.record.heard))
+        return not any(name.upper() in text for text in known)
 
     def _other_row(self, name: str, call: CallRecord) -> bool:
         rows = [
