@@ -51,4 +51,4 @@ def message_of(row: Event) -> dict[str, Any]:
     """An agent entry as a message."""
     payload = row.payload or {}
     message = {"text": payload.get("text", ""), "by": payload.get("by", "template")}
-    return {**message, "verdicts": payload["verdicts"]} if payload.get("verdicts") else message
+    return {**message, **{name: payload[name] for name in ("verdicts", "rules") if payload.get(name)}}

@@ -4,7 +4,7 @@ Published versions never change, so what is compiled from them is good for ever;
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
@@ -17,6 +17,7 @@ from conversations.readers import Readers, ReaderSetup
 from conversations.tools.gate import SchemaGate
 from conversations.tools.webhook import Target
 from conversations.wording import Wordbook, wordbook
+from phrasings.faithfulness.provenance import ValueRules
 from phrasings.faithfulness.record import ToolSpec
 from phrasings.faithfulness.rules.apply import ReplyRules
 from phrasings.models import PhrasingsVersion, RulesVersion, TemplatesVersion
@@ -121,6 +122,7 @@ def compile_desk(
         phrasings=None if phrasings is None else body_of("phrasings", phrasings),
         templates=None if templates is None else body_of("templates", templates),
     )
+    words = replace(words, values=ValueRules(**body.replies.values.model_dump()))
     program = Program(body=body, language=language, facts={"language": language})
     return CompiledDesk(
         desk=_engine_desk(body, words, program),

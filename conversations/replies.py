@@ -48,7 +48,7 @@ def _worded(effect: Worded, log: Log, desk: CompiledDesk) -> Reply:
         verdicts=tuple(said["sentences"]),
         appended=tuple(said["appended"]),
         counts=said["counts"],
-        checker={"version": checked.version, "language": log.conversation.language},
+        checker=_how(checked, log),
     )
 
 
@@ -67,17 +67,24 @@ def _composed(effect: Compose, log: Log, desk: CompiledDesk) -> Reply:
 def _checked(effect: Compose, checked: Checked, log: Log, desk: CompiledDesk) -> Reply:
     said = checked.as_json()
     metrics.count_sentences(said["counts"])
-    spoken = _without_model(effect, log, desk) if not checked.reply.strip() else None
+    lost = checked.held is not None or not checked.reply.strip()
+    spoken = _without_model(effect, log, desk) if lost else None
     return Reply(
         text=spoken.text if spoken else checked.reply,
         by=spoken.by if spoken else "model",
         template=spoken.template if spoken else None,
         draft=effect.draft,
         verdicts=tuple(said["sentences"]),
-        appended=tuple(said["appended"]),
+        appended=() if spoken else tuple(said["appended"]),
         counts=said["counts"],
-        checker={"version": checked.version, "language": log.conversation.language},
+        checker=_how(checked, log),
     )
+
+
+def _how(checked: Checked, log: Log) -> dict[str, str]:
+    """Which checker, in which language; `held` names the language of a draft that nothing here reads."""
+    found = {"version": checked.version, "language": log.conversation.language}
+    return {**found, "held": checked.held} if checked.held else found
 
 
 def _without_model(effect: Compose, log: Log, desk: CompiledDesk, *, error: str | None = None) -> Reply:

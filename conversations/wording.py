@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -13,9 +13,10 @@ from conversations.records import call_record
 from cxagent.language.speech import speak
 from phrasings.definition.builtin import builtin_templates
 from phrasings.definition.models import PhrasingsBody, TemplatesBody
-from phrasings.faithfulness.check import Checker
+from phrasings.faithfulness.check import Checker, CheckOptions
 from phrasings.faithfulness.composer import PhrasingTable, defaults
 from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.provenance import ValueRules
 from phrasings.faithfulness.record import CallRecord, ToolSpec
 
 WITHOUT_SPACES = frozenset({"ja"})
@@ -32,6 +33,7 @@ class Wordbook:
     phrasings: Mapping[str, Mapping[str, Mapping[str, str]]]
     templates: Mapping[str, str]
     offered: tuple[str, ...]
+    values: ValueRules = field(default_factory=ValueRules)
 
     @cached_property
     def table(self) -> PhrasingTable:
@@ -39,7 +41,7 @@ class Wordbook:
 
     @cached_property
     def checker(self) -> Checker:
-        return Checker(self.specs, language=self.language, wording=self.table)
+        return Checker(self.specs, language=self.language, wording=self.table, options=CheckOptions(values=self.values))
 
     def say(self, template: str, call: CallState | None = None) -> str:
         """A template in words."""

@@ -21,6 +21,9 @@ ACTS: Mapping[str, str] = {
     "none": "speaks of no action",
 }
 TIERS: Mapping[str, str] = {
+    "returned": "returned by a call",
+    "taken": "taken by a call",
+    "said_by_customer": "said by the customer",
     "record": "in the record",
     "heard": "said by the customer",
     "policy": "a value of the tool's policy",
@@ -29,7 +32,7 @@ TIERS: Mapping[str, str] = {
     "unsupported": "nowhere in the record",
 }
 VERDICTS = frozenset({"kept", "replaced", "removed"})
-STANDING = frozenset({"record", "heard", "policy", "derived"})
+STANDING = frozenset({"returned", "taken", "said_by_customer", "record", "heard", "policy", "derived"})
 TONES: Mapping[str, str] = {
     "done": "good",
     "failed": "bad",

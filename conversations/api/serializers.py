@@ -27,6 +27,8 @@ OUTCOMES = ("done", "failed", "refused", "pending_confirmation", "unknown", "und
 MAX_REPLY, MAX_EVENTS, MAX_TOOLS = 20_000, 2_000, 200
 FORMATS = ("money", "date", "datetime", "number", "text", "identifier")
 MAX_VERSION = 2**31 - 1
+ACTS = ("done", "not_done", "promise", "ask", "not_known", "mention", "none")
+TIERS = ("returned", "taken", "said_by_customer", "policy", "derived", "wrong", "unsupported")
 MOMENTS = ("first_reply", "before_change", "handoff")
 CALL_ID = r"^c[0-9]{1,9}$"
 DIGEST = r"^[0-9a-f]{64}$"
@@ -187,12 +189,67 @@ class ActionSerializer(serializers.Serializer[Any]):
     brief = serializers.JSONField(required=False, help_text="For the person: wanted, collected, done, notes, why.")
 
 
+class RuleActionSerializer(serializers.Serializer[Any]):
+    """What one reply rule did. Offsets are code points into the reply as the round found it; round 1 found the checked one."""
+
+    rule = serializers.CharField(help_text="`SECTION.NAME` in the rules.")
+    does = serializers.ChoiceField(choices=("removed", "replaced", "appended", "stripped", "handed_off"))
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    text = serializers.CharField(allow_blank=True)
+    replacement = serializers.CharField(allow_null=True)
+    round = serializers.IntegerField()
+
+
+class ValueSerializer(serializers.Serializer[Any]):
+    """A value that a sentence states. Offsets are code points into the text that was checked."""
+
+    kind = serializers.ChoiceField(choices=("amount", "date", "identifier", "quantity", "name", "time"))
+    text = serializers.CharField(allow_blank=True)
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    tier = serializers.ChoiceField(choices=TIERS, help_text="Where it comes from; `wrong`: the record has another.")
+    source = serializers.CharField(allow_blank=True, help_text="The call, the arithmetic, or what is wrong.")
+    call = serializers.CharField(allow_null=True, help_text="The call that took or returned it.")
+    how = serializers.CharField(allow_null=True, help_text="The arithmetic of a derived value.")
+
+
+class VerdictSerializer(serializers.Serializer[Any]):
+    """One sentence: what it says, of what, what the record has, and what became of it."""
+
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    text = serializers.CharField()
+    act = serializers.ChoiceField(choices=ACTS)
+    cue = serializers.CharField(allow_blank=True, help_text="What made the act so, such as `perfect`.")
+    cue_words = serializers.CharField(allow_blank=True, help_text="The words that show it.")
+    tools = serializers.ListField(child=serializers.CharField(), help_text="The tools that it speaks of.")
+    linked_by = serializers.ListField(child=serializers.CharField(), help_text="The words that linked it to them.")
+    call = serializers.CharField(allow_null=True)
+    outcome = serializers.ChoiceField(choices=OUTCOMES, allow_null=True)
+    values = ValueSerializer(many=True)
+    verdict = serializers.ChoiceField(choices=("kept", "replaced", "removed"))
+    reason = serializers.CharField(allow_blank=True)
+    replacement = serializers.CharField(allow_null=True, allow_blank=True)
+    language = serializers.CharField(allow_blank=True, help_text="The language that it was read in.")
+
+
+class AppendedSerializer(serializers.Serializer[Any]):
+    """A change of this turn that the reply left out, and the words added for it."""
+
+    tool = serializers.CharField()
+    call = serializers.CharField()
+    outcome = serializers.ChoiceField(choices=OUTCOMES)
+    text = serializers.CharField()
+
+
 class SaidSerializer(serializers.Serializer[Any]):
-    """What the customer reads. `verdicts`: how each sentence of a model's draft was judged."""
+    """What the customer reads. `verdicts`: how each sentence of a model's draft was judged; `rules`: what reply rules did."""
 
     text = serializers.CharField()
     by = serializers.ChoiceField(choices=BY)
-    verdicts = serializers.ListField(child=serializers.JSONField(), required=False)
+    verdicts = VerdictSerializer(many=True, required=False)
+    rules = RuleActionSerializer(many=True, required=False)
 
 
 class TurnSerializer(serializers.Serializer[Any]):
@@ -212,7 +269,8 @@ class LineSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     by = serializers.ChoiceField(choices=("customer", "agent", *BY))
     text = serializers.CharField(allow_null=True, help_text="null where it was erased.")
-    verdicts = serializers.ListField(child=serializers.JSONField(), required=False)
+    verdicts = VerdictSerializer(many=True, required=False)
+    rules = RuleActionSerializer(many=True, required=False)
 
 
 class CallSerializer(serializers.Serializer[Any]):
@@ -260,26 +318,18 @@ class ErasureSerializer(serializers.Serializer[Any]):
     recorded_as = serializers.IntegerField(help_text="The entry that says who erased it and why.")
 
 
-class RuleActionSerializer(serializers.Serializer[Any]):
-    """What one reply rule did. Offsets are code points into the reply as the round found it; round 1 found the checked one."""
-
-    rule = serializers.CharField(help_text="`SECTION.NAME` in the rules.")
-    does = serializers.ChoiceField(choices=("removed", "replaced", "appended", "stripped", "handed_off"))
-    start = serializers.IntegerField()
-    end = serializers.IntegerField()
-    text = serializers.CharField(allow_blank=True)
-    replacement = serializers.CharField(allow_null=True)
-    round = serializers.IntegerField()
-
-
 class CheckedReplySerializer(serializers.Serializer[Any]):
     """The reply that may be shown, and how each sentence of the one that came in was judged."""
 
     reply = serializers.CharField(allow_blank=True)
-    sentences = serializers.ListField(child=serializers.JSONField())
-    appended = serializers.ListField(child=serializers.JSONField())
+    sentences = VerdictSerializer(many=True)
+    appended = AppendedSerializer(many=True)
     counts = serializers.DictField(child=serializers.IntegerField())
     version = serializers.CharField()
+    held = serializers.CharField(
+        allow_null=True,
+        help_text="The language of a reply of which nothing could be read; then phrasings stand for it.",
+    )
     rules = RuleActionSerializer(many=True, required=False, help_text="What reply rules did, where some were given.")
     handoff = serializers.CharField(
         required=False, allow_null=True, help_text="The rule that wants a person to take over."
