@@ -31,6 +31,7 @@ from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER
 from phrasings.faithfulness.vouching import ValueVerdict, Vouching
 from services_admin.definition.claim_words.lexicon import actions, objects
 
+_SENDING = frozenset(("send", "issue", "ship", "compensate", "refund", "credit"))
 _RARE = 0.5  # a thing that so few tools act on says which is meant
 _GRANTING = ("accept", "approve")
 _FEW_WORDS = 5
@@ -485,6 +486,8 @@ class Judge:
         if not linked.tool or self._profiles.exact_for(reading):
             return False
         fit = self._profiles.fit(reading, linked.tool)
+        if is_generic(reading):  # "a voucher is on its way"
+            return fit.things >= _RARE and self._profiles.of[linked.tool].main in _SENDING
         return fit.action >= _CLEARLY and fit.things >= _RARE
 
     def _not_done(self, found: Judgement, reading: Reading) -> None:

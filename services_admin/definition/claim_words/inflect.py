@@ -44,7 +44,7 @@ def _english(verb: str) -> Forms:
         "present": (_english_s(verb),),
         "past": tuple(past.split("/")),
         "participle": tuple(participle.split("/")),
-        "gerund": (_english_ing(verb),),
+        "gerund": tuple(_english_ing(verb).split("/")),
     }
 
 
@@ -69,6 +69,8 @@ def _english_s(verb: str) -> str:
 
 
 def _english_ing(verb: str) -> str:
+    if verb in _rules("en")["either"]:
+        return f"{verb}ing/{verb}{verb[-1]}ing"
     if verb.endswith("e") and not verb.endswith("ee"):
         return verb[:-1] + "ing"
     return _doubled(verb) + "ing"
