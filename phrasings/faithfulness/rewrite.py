@@ -117,7 +117,7 @@ def rebuild(reply: str, judgements: list[Judgement], say: Callable[[Row], str]) 
             continue
         words = ""
         if found.verdict == "replaced":
-            fresh = [text for text in dict.fromkeys(say(row) for row in found.say) if text and text not in said]
+            fresh = [text for text in dict.fromkeys(say(row) for row in _rows(found)) if text and text not in said]
             said.update(fresh)
             words = " ".join(fresh)
             became[index] = words
@@ -126,6 +126,13 @@ def rebuild(reply: str, judgements: list[Judgement], say: Callable[[Row], str]) 
         done = piece.end if words else _past_blank(reply, piece.end, "".join(out[-2:]))
     out.append(reply[done:])
     return tidied("".join(out), reply), became
+
+
+def _rows(found: Judgement) -> list[Row]:
+    """What takes a sentence's place: what it got wrong, and what it truthfully said of other calls in the same breath."""
+    true = [(link.tool, link.outcome, link.call) for link in found.links if link.effective and link.call is not None]
+    lost = {row[2].id for row in found.say if row[2] is not None}
+    return [*(row for row in true if row[2].id not in lost), *found.say]
 
 
 def _lead_in(text: str, words: str) -> str:
