@@ -279,6 +279,8 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
     if not token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY):
         return None
     chain, first = _left(tokens, at)
+    if token.flags & _F.WENT and chain & _F.YOU:
+        return None
     if token.flags & _F.PREPOSITION and not (_closes(tokens, at) or tokens[at + 1].flags & _F.CONJUNCTION):
         return None
     reading = Reading(at, token.start, token.end, DONE, WEAK, "state", ("complete",))

@@ -1,5 +1,6 @@
 """How many: "two checked bags" said of a call whose result counts none."""
 
+import re
 from collections.abc import Sequence
 
 from phrasings.faithfulness.data_files import read
@@ -10,6 +11,9 @@ from phrasings.faithfulness.sentence import Sentence
 from services_admin.definition.claim_words.lexicon import objects
 
 SMALL = {word: int(number) for number, words in read("small_numbers.yaml").items() for word in words}
+
+_PART = re.compile(r"[A-Z]?[a-z]+")
+_SHORTEST = 3  # letters of a word that may name what is counted
 
 
 def wrong_count(sentence: Sentence, call: CallRecord, others: Sequence[CallRecord] = ()) -> str | None:
@@ -30,7 +34,9 @@ def _counted(sentence: Sentence) -> list[tuple[int, str]]:
         number = int(word) if word.isdigit() and len(word) < 3 else SMALL.get(word, -1)
         if number < 0:
             continue
-        if any(value.start <= token.start < value.end for value in sentence.values) or (at == 0 and sentence.piece.item):
+        if any(value.start <= token.start < value.end for value in sentence.values) or (
+            at == 0 and sentence.piece.item
+        ):
             continue  # a day, a sum, the number of a line
         for later in sentence.tokens[at + 1 : at + 3]:
             if later.flags & Flag.PUNCTUATION:
@@ -39,15 +45,25 @@ def _counted(sentence: Sentence) -> list[tuple[int, str]]:
             if things:
                 found.append((number, things[0]))
                 break
-            if later.flags & Flag.COUNTED:
+            if later.flags & Flag.COUNTED or (
+                not later.flags and len(later.text) >= _SHORTEST and later.text.isalpha()
+            ):
                 found.append((number, later.text.removesuffix("s")))
                 break
     return found
 
 
 def _counts_of(thing: str, call: CallRecord) -> set[int]:
-    words = objects().get(thing, {}).get("en") or (thing,)
+    words = objects().get(thing, {}).get("en")
     fields = {**(call.result if isinstance(call.result, dict) else {}), **call.arguments}
-    named = [value for key, value in fields.items() if any(word in key.lower() for word in words)]
+    named = [
+        value
+        for key, value in fields.items()
+        if (any(word in key.lower() for word in words) if words else thing in _words_of(key))
+    ]
     listed = {len(value) for value in named if isinstance(value, list)}
     return listed | {value for value in named if isinstance(value, int) and not isinstance(value, bool)}
+
+
+def _words_of(key: str) -> set[str]:
+    return {word.lower().removesuffix("s") for word in _PART.findall(key)}

@@ -48,7 +48,9 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
         for count in counts:
             found.setdefault(one * count, f"{how} × {count}")
     sums = [one for one in operands if one in found][:4]
-    products = {one * other for one in said for other in said if 1 < one and 1 < other and one * other <= _MOST_OPERANDS}
+    products = {
+        one * other for one in said for other in said if 1 < one and 1 < other and one * other <= _MOST_OPERANDS
+    }
     _combine(known, sorted({*counts, *products}), found)
     _combine([*sums, *known[:6]], (), found)
     return found

@@ -67,7 +67,7 @@ class Judge:
         profiles: Profiles,
         vouching: Vouching,
         language: str,
-        values: ValueRules = ValueRules(),
+        values: ValueRules,
     ) -> None:
         self._language = language
         self._rules = values

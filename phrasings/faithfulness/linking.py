@@ -14,7 +14,9 @@ from services_admin.definition.claim_words.lexicon import actions
 _MARGIN = 0.75  # how much worse than the best tool the tool of a call may fit
 _DESCRIBED = 0.6  # the fit of a verb that the tool's own description uses
 _CHANGES = frozenset(("change", "set", "add", "remove", "move"))
-_MEANS = frozenset(("certificate", "gift_card", "card", "coupon", "payment_method"))  # what money moves by, not what is done
+_MEANS = frozenset(
+    ("certificate", "gift_card", "card", "coupon", "payment_method")
+)  # what money moves by, not what is done
 _NO_DIFFERENCE = frozenset(("return", "cancel", "send", "transfer", "issue", "delete"))
 _CLOSE = 0.3  # fits that differ by less are as good as equal
 

@@ -84,7 +84,7 @@ class Vouching:
         things that it is about.
         """
         found = [self._one(stated, sentence, _link_of(stated, links), context) for stated in sentence.values]
-        rank = wrong_rank(sentence, self._ledger)
+        rank = wrong_rank(sentence, self._language, self._ledger)
         if rank:
             found.append(ValueVerdict(Stated("name", 0, 0, rank), WRONG, "another rank in the record"))
         late = wrong_time(sentence.piece.text, ids, self._ledger)
@@ -257,7 +257,11 @@ class Vouching:
 
     def _is_siblings_day(self, stated: Stated, sentence: Sentence, call: CallRecord) -> bool:
         """Whether only another call of the same tool, which the sentence does not name, knows the day."""
-        others = [one for one in self._ledger.record.calls if one is not call and _among(stated.days, self._ledger.atoms(one).dates)]
+        others = [
+            one
+            for one in self._ledger.record.calls
+            if one is not call and _among(stated.days, self._ledger.atoms(one).dates)
+        ]
         said = said_of_each(sentence, (0, 0), self._ledger)
         return bool(others) and all(one.tool == call.tool and said.get(one.id, 0) <= 1 for one in others)  # 1: the day
 
@@ -483,7 +487,7 @@ def _sounds_like_policy(sentence: Sentence, cents: int) -> bool:
     if cents % (500 if cents <= _SMALL_FEE else 1000):
         return False
     customary = cents <= _SMALL_FEE and sentence.has(Flag.BENEFIT)
-    if customary and (sentence.question or sentence.has(Flag.RATE)):
+    if customary and (sentence.question or sentence.has(Flag.RATE) or "=" in sentence.piece.text):
         return True  # "insurance for $30 per passenger" beside a day and a flight
     if any(one.kind not in (AMOUNT, QUANTITY) for one in sentence.values):
         return False
