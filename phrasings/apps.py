@@ -9,7 +9,8 @@ class PhrasingsConfig(AppConfig):
     verbose_name = "What is said"
 
     def ready(self) -> None:
-        """Make outcome phrasings and templates known to the versioning kernel."""
-        from phrasings.kinds import register
+        """Make this app's kinds known to the versioning kernel, and its suggestions to the editor of services."""
+        from phrasings import kinds, proposals
 
-        register()
+        kinds.register()
+        proposals.register()

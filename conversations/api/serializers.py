@@ -209,7 +209,7 @@ class ValueSerializer(serializers.Serializer[Any]):
     start = serializers.IntegerField()
     end = serializers.IntegerField()
     tier = serializers.ChoiceField(choices=TIERS, help_text="Where it comes from; `wrong`: the record has another.")
-    source = serializers.CharField(allow_blank=True, help_text="The call, the arithmetic, or what is wrong.")
+    source = serializers.CharField(allow_blank=True, help_text="The call, the arithmetic, or what is wrong.")  # type: ignore[assignment] # DRF takes declared fields out of the class
     call = serializers.CharField(allow_null=True, help_text="The call that took or returned it.")
     how = serializers.CharField(allow_null=True, help_text="The arithmetic of a derived value.")
 

@@ -21,10 +21,12 @@ from services_admin.admin.service_fields import (
     spoken,
     tool_fields,
 )
+from services_admin.admin.suggestions import further_words
 from services_admin.definition.claim_words import propose
 
 RUN_ENTRIES = {"app": (), "webhook": ("url", "timeout_s", "secret"), "example": ("backend", "operation")}
 KEY = re.compile(r"[a-z][a-z0-9_]{0,63}")
+SUGGEST = "suggest"
 NEW_TOOL, REMOVE = "new_tool", "remove_tool"
 ELSEWHERE = ("intents", "slots", "procedures", "options")
 
@@ -39,6 +41,7 @@ class Proposal:
     proposed_nouns: str
     fills: str
     own: bool
+    further: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class ServiceEditor:
             "agent": _bound(page, agent_fields()),
             "replies": _bound(page, reply_fields()),
             "tools": [_tool(page, key) for key in _tools(page.body)],
+            "suggested": page.asked.get(SUGGEST, ""),
             "elsewhere": {part: len(value) for part, value in elsewhere.items() if isinstance(value, dict) and value},
         }
 
@@ -118,7 +122,11 @@ def _proposal(page: Page, key: str, language: str) -> Proposal:
     fields = claim_fields(key, language)
     fills = json.dumps({fields[0].name: verbs, fields[1].name: nouns}, ensure_ascii=True)
     own = there(page.body, "tools", key, "claim_words", language) is not None
-    return Proposal(language, _bound(page, fields), verbs, nouns, fills, own)
+    asked = page.asked.get(SUGGEST) == key
+    further = (
+        further_words(str(name), str(there(page.body, "tools", key, "description") or ""), language) if asked else []
+    )
+    return Proposal(language, _bound(page, fields), verbs, nouns, fills, own, further)
 
 
 def _tidy_runs(body: Body, before: Body) -> None:

@@ -17,7 +17,7 @@ from cxagent.versioning.errors import DraftConflict, HasProblems
 from cxagent.versioning.models import Document
 from cxagent.versioning.selectors import Editing, editing
 
-ASKED = ("language", "at", "show")
+ASKED = ("language", "at", "show", "suggest")
 
 
 def view(admin: Any, request: HttpRequest, document: Document) -> HttpResponse:
