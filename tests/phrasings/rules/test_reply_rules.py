@@ -264,7 +264,9 @@ def test_whatever_is_written_rules_come_to_an_end(text):
     applied(text, ALL)
 
 
-@pytest.mark.parametrize("part", ["<", "[a](", "4111 ", "We guarantee it. ", "*_`", "<<b", "- 20% off\n", "a@b.example "])
+@pytest.mark.parametrize(
+    "part", ["<", "[a](", "4111 ", "We guarantee it. ", "*_`", "<<b", "- 20% off\n", "a@b.example "]
+)
 def test_time_is_linear_in_the_length(part):
     def seconds(size):
         text = part * (size // len(part))
