@@ -73,7 +73,8 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
         if reading is None:
             continue
         if reading.cue == "bare":
-            before = next((one for one in reversed(found) if one.cue not in ("noun", "present", "adjective")), None)
+            verbs = (one for one in reversed(found) if one.cue not in ("noun", "present", "adjective"))
+            before = next((one for one in verbs if not (one.cue == "gerund" and _names(tokens, one.at))), None)
             _bare(tokens, reading, before)
         if reading.cue == "gerund" and _is_announced(tokens, at):
             reading.act, reading.strength, reading.cue, reading.under_way = PROMISE, STRONG, "progressive", True
@@ -659,9 +660,11 @@ def _head_follows(tokens: list[Token], heads: set[int], at: int) -> bool:
 
 
 def _names(tokens: list[Token], at: int) -> bool:
-    """Whether a gerund names its action: "the booking", "the upgrading process"."""
+    """Whether a gerund names its action or a thing: "the booking", "cancelled booking B12", "the upgrading process"."""
     before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
     if before is not None and before.flags & _F.DETERMINER:
+        return True
+    if before is not None and tokens[at].objects and before.is_action and before.flags & (_F.PARTICIPLE | _F.BASE):
         return True
     return after is not None and bool(after.actions) and not after.flags & _F.DETERMINER
 
