@@ -19,7 +19,7 @@ def said_of_each(sentence: Sentence, reach: tuple[int, int], ledger: Ledger) -> 
 
     `reach` is the clause, in offsets into the sentence; (0, 0) is the whole of it.
     """
-    if len(ledger.writes) < 2:
+    if not ledger.writes[1:]:
         return {}
     start, end = reach[0], reach[1] or len(sentence.piece.text)
     text = _spaced(sentence.piece.text[start:end])
