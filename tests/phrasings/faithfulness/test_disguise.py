@@ -25,9 +25,9 @@ def test_letters_and_markup_that_hide_a_word_are_taken_off(written, read):
 
 
 def test_a_long_text_of_marks_takes_no_long_time():
-    started = time.perf_counter()
+    started = time.process_time()
     undisguised("a**" * 50_000 + "<b" * 50_000)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 @pytest.mark.parametrize("said", ["Vous avez un livre en retard.", "Reste un livre à rendre."])

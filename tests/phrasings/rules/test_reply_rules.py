@@ -270,9 +270,9 @@ def test_whatever_is_written_rules_come_to_an_end(text):
 def test_time_is_linear_in_the_length(part):
     def seconds(size):
         text = part * (size // len(part))
-        start = time.perf_counter()
+        start = time.process_time()
         applied(text, {**ALL, "length": {"characters": 20000}})
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     seconds(1000)
     small, large = seconds(5_000), seconds(40_000)

@@ -66,6 +66,6 @@ def test_what_is_no_expression_is_said_to_be_none(expression):
 @pytest.mark.parametrize("text", ["a", "1", "A-", "w ", "1.", "é", "W1234567,"], ids=repr)
 def test_what_is_let_through_is_quick_on_hostile_texts(expression, text):
     hostile = text * 500 + "!"
-    began = time.perf_counter()
+    began = time.process_time()
     re.search(expression, hostile)
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5

@@ -98,7 +98,7 @@ def test_the_time_grows_with_the_text_and_not_faster(unit):
 def timed(text):
     times = []
     for _ in range(3):
-        started = time.perf_counter()
+        started = time.process_time()
         read_order(MENU, text, "en")
-        times.append(time.perf_counter() - started)
+        times.append(time.process_time() - started)
     return min(times)
