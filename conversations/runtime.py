@@ -97,9 +97,7 @@ def outside(effect: Effect, log: Log, desk: CompiledDesk) -> Callable[[], Answer
 
 def network() -> webhook.Network:
     """What the operator's settings allow webhooks."""
-    return webhook.Network(
-        hosts=tuple(settings.CXAGENT_WEBHOOK_HOSTS), secrets=settings.CXAGENT_WEBHOOK_SECRETS
-    )
+    return webhook.Network(hosts=tuple(settings.CXAGENT_WEBHOOK_HOSTS), secrets=settings.CXAGENT_WEBHOOK_SECRETS)
 
 
 def request_for(effect: RunModel, log: Log, desk: CompiledDesk) -> ModelRequest:

@@ -29,7 +29,12 @@ def test_the_action_says_which_values_are_asked_for(client, path):
 def test_a_result_tells_the_procedure_values_records_a_note_and_what_to_say(client, path):
     says(client, path, "refund my order please")
     call = says(client, path, "the order number is 4412, my e-mail is ana@example.org")["action"]["call"]
-    told = {"values": {"method": "card"}, "note": "It was sent on Monday.", "say": "I found it.", "records": {"lines": []}}
+    told = {
+        "values": {"method": "card"},
+        "note": "It was sent on Monday.",
+        "say": "I found it.",
+        "records": {"lines": []},
+    }
     answer = client.post(f"{path}/results", {"call": call, "ok": True, **told}, format="json")
     assert answer.status_code == 200
     assert answer.json()["messages"][0]["text"].startswith("I found it.")
