@@ -12,7 +12,7 @@ from phrasings.faithfulness.rules.plain import Plain
 from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, find_values
 from services_admin.definition.patterns import NotAnExpression, danger
 
-_DIGITS = re.compile(r"\d(?:[ .\-\u00a0]{0,2}\d){6,39}")
+_DIGITS = re.compile(r"\d(?:[ .\-/_\n]{0,2}\d){6,39}")
 _GROUP = re.compile(r"\d+")
 _IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])")
 _ALNUM = re.compile(r"[A-Za-z0-9]")

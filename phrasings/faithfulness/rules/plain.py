@@ -2,9 +2,11 @@
 
 import html
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 from cxagent.language.normalise import Folded, fold, lowered
+from phrasings.faithfulness.data_files import read
 
 _MARKS = re.compile(
     r"</?[A-Za-z][^<>]{0,300}>|<!--[^<>]{0,300}-->|[*`~]+|(?<!\w)_+|_+(?!\w)"
@@ -30,7 +32,7 @@ class Plain:
 
 def plain_of(text: str) -> Plain:
     """The text as it reads."""
-    folded = fold(text)
+    folded = _in_latin(fold(text))
     if not any(mark in folded.text for mark in "*_`~<&"):
         return Plain(folded.text, folded.lower, folded, None)
     out: list[str] = []
@@ -47,6 +49,19 @@ def plain_of(text: str) -> Plain:
     at += range(done, len(folded.text))
     whole = "".join(out)
     return Plain(whole, lowered(whole), folded, tuple(at))
+
+
+def _in_latin(folded: Folded) -> Folded:
+    """Letters of other scripts that look like Latin ones, made Latin."""
+    if folded.text.isascii():
+        return folded
+    text = folded.text.translate(_lookalikes())
+    return replace(folded, text=text, lower=lowered(text)) if len(text) == len(folded.text) else folded
+
+
+@cache
+def _lookalikes() -> dict[int, str]:
+    return {ord(letter): latin for script in read("lookalikes.yaml").values() for letter, latin in script.items()}
 
 
 def _entity(mark: str) -> str:

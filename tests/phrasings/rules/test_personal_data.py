@@ -25,6 +25,8 @@ def call(result, **arguments):
         ("The card is 4111 1111 1111 1111.", "The card is [card number]."),
         ("The card is 4111-1111-1111-1111 12/27.", "The card is [card number] 12/27."),
         ("The card is 4111**1111**11111111.", "The card is [card number]."),
+        ("The card is 4111/1111/1111/1111.", "The card is [card number]."),
+        ("The card is 4111 1111\n1111 1111.", "The card is [card number]."),
         ("The card is 4111\u200b111111111111.", "The card is [card number]."),
         ("The card is ４１１１１１１１１１１１１１１１.", "The card is [card number]."),
         ("Amex 378282246310005 is on file.", "Amex [card number] is on file."),

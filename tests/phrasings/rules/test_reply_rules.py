@@ -52,6 +52,8 @@ def applied(reply, body, language="en", policy=(), **moment):
         ("en", "It is here. We **guar**antee it.", "It is here."),
         ("en", "It is here. We g\u200buarantee it.", "It is here."),
         ("en", "It is here. W&#101; guarantee it.", "It is here."),
+        ("en", "It is here. We guаrantее it.", "It is here."),  # letters of another script
+        ("en", "It is here. We <b></b>guarantee it.", "It is here."),
         ("en", "It is here. ＷＥ  ＧＵＡＲＡＮＴＥＥ it.", "It is here."),
         ("en", "Delivery on Friday is not guaranteed.", "Delivery on Friday is not guaranteed."),
         ("en", "An unguaranteed date.", "An unguaranteed date."),
