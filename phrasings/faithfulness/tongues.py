@@ -47,7 +47,8 @@ def tongue_of(text: str, expected: str) -> str:
     if len(words) < _FEW + 1:
         return expected
     told = [languages for word in set(words) if (languages := _telltales().get(word))]
-    counts = Counter(language for languages in told if expected not in languages for language in languages)
+    words_of_others = [word for word in set(words) if len(word) > 1 and word in _foreign(expected)]
+    counts = Counter(language for word in words_of_others for language in _telltales()[word])
     if not counts:
         return expected
     best = max(counts, key=lambda one: (counts[one], -_order()[one]))
