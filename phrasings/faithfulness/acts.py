@@ -5,6 +5,7 @@ chain of small words to its left, then by what holds for its clause and its sent
 """
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.tagging import Token
@@ -30,6 +31,7 @@ _CLAUSE_VERBS = int(_F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | 
 _IS = int(_F.BE_PRESENT | _F.BE_PAST | _F.BEEN)
 _PASSIVE = frozenset(("perfect", "past passive", "state"))
 _LONGEST_CHAIN = 9
+_SHORT_LABEL = 2  # words, at most, before a state that stands alone: “Refund complete”
 
 
 @dataclass(slots=True)
@@ -165,10 +167,16 @@ def _verb(tokens: list[Token], at: int) -> Reading | None:
         )
     if cue in ("state", "past passive") and strength == WEAK and _by_another(tokens, at + 1):
         reading.act, reading.cue = MENTION, "by something"
-    if act == DONE and not reading.agent and first and tokens[first - 1].flags & _F.RELATIVE:
-        if first < 2 or tokens[first - 2].text != ",":
-            reading.strength = WEAK
+    if act == DONE and not reading.agent and _opens_relative(tokens, first):
+        reading.strength = WEAK
     return reading
+
+
+def _opens_relative(tokens: list[Token], first: int) -> bool:
+    """“The order that was cancelled”: which one is meant, unless a comma makes it news."""
+    if not first or not tokens[first - 1].flags & _F.RELATIVE:
+        return False
+    return first == 1 or tokens[first - 2].text != ","
 
 
 def _judge(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR0911, PLR0912  one decision table, read downwards
@@ -297,7 +305,7 @@ def _state(tokens: list[Token], at: int) -> Reading | None:
             at
             and (tokens[at - 1].objects or tokens[at - 1].flags & _F.NOUN)
             and _closes(tokens, at)
-            and at - _clause_start(tokens, at) <= 2
+            and at - _clause_start(tokens, at) <= _SHORT_LABEL
         ):
             return None
         reading.cue, reading.fragment = "fragment", True
@@ -390,7 +398,7 @@ def _is_parted(tokens: list[Token], at: int) -> bool:
     """“The booking was, as you asked, cancelled”: its auxiliary stands before what is put between commas."""
     if not at or tokens[at - 1].text != ",":
         return False
-    pairs = zip(tokens[:at], tokens[1:at], strict=False)
+    pairs = pairwise(tokens[:at])
     return any(one.flags & _F.BE_PAST and two.text == "," and two is not tokens[at - 1] for one, two in pairs)
 
 
@@ -576,7 +584,8 @@ def _is_afterthought(tokens: list[Token], at: int, reading: Reading) -> bool:
 
 def _left_behind(tokens: list[Token], at: int, reading: Reading) -> bool:
     """Whether a comma ends a condition before what is said to be done. “After a check, the refund was made” holds no
-    verb before its comma that could be one;: "If you look, you'll see I've done it"."""
+    verb before its comma that could be one;: "If you look, you'll see I've done it".
+    """
     if any(token.flags & _F.FACTUAL for token in tokens[at : reading.at]):
         return True
     cut = next((index for index in range(at, reading.at) if tokens[index].text == ","), 0)

@@ -12,6 +12,8 @@ _NUMBER = re.compile(r"(?<![\w.])-?\d{1,9}(?:,\d{3})*(?:\.\d{1,4})?(?![\w])")
 _BARE = re.compile(r"-?\d{1,9}(?:\.\d+)?")
 _BRACKETED = re.compile(r"\((\s*\d{1,9}(?:\.\d+)?(?:\s*\+\s*\d{1,9}(?:\.\d+)?)+\s*)\)")
 _DIGIT = re.compile(r"\d")
+_TOO_LARGE = 1e12  # no sum of money: a time in nanoseconds, a number of an account
+_MANY = 20  # a whole number below it may count things
 _SPLIT = re.compile(r"[\W_]+")
 _LONGEST_TEXT = 4000
 _MOST_ATOMS = 20000
@@ -86,9 +88,9 @@ def _take(value: Any, atoms: Atoms) -> None:
     if isinstance(value, bool):
         return
     if isinstance(value, int | float):
-        if abs(value) < 1e12:
+        if abs(value) < _TOO_LARGE:
             atoms.amounts.add(round(value * 100))
-            if isinstance(value, int) and 1 < value < 20:
+            if isinstance(value, int) and 1 < value < _MANY:
                 atoms.counts.add(value)
         atoms.words.add(str(value))
         return

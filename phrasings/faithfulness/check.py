@@ -25,6 +25,7 @@ from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.tongues import is_read, may_be_mixed, tongue_of
 from phrasings.faithfulness.vouching import Vouching
 
+_DIGITS_OF_A_COUNT = 2  # a longer number counts no things of one call
 _NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
 CHECKER_VERSION = "1"
 Spoken = tuple[int, int, CallRecord | None]  # where a reply already speaks in the company's words, and of which call
@@ -260,7 +261,9 @@ def _counts_said(sentences: list[Sentence]) -> set[int]:
         for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
             if thing.flags & Flag.COUNTED:
                 value = (
-                    int(number.text) if number.text.isdigit() and len(number.text) < 3 else SMALL.get(number.text, 0)
+                    int(number.text)
+                    if number.text.isdigit() and len(number.text) <= _DIGITS_OF_A_COUNT
+                    else SMALL.get(number.text, 0)
                 )
                 found.add(value)
     return found

@@ -10,6 +10,8 @@ from phrasings.faithfulness.record import CallRecord
 _STATED = re.compile(r"(?<![\d:.])(\d{1,2})(?::| ?h ?)(\d\d)(?::\d\d)?(?![\d:])\s?([ap]\.?\s?m\b)?", re.IGNORECASE)
 _TIMES = re.compile(r"(?:^|[T \-–])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
 _PLAIN = re.compile(r"(?:^|[T ])(\d\d):(\d\d)(?::\d\d)?(?:\+1)?$")
+_SEVERAL = 2  # times of a thing that make a timetable
+_NOON = 12
 
 
 def wrong_time(text: str, ids: Collection[str], ledger: Ledger) -> str | None:
@@ -27,7 +29,7 @@ def wrong_time(text: str, ids: Collection[str], ledger: Ledger) -> str | None:
         for value in row.values()
         if isinstance(value, str) and (found := _PLAIN.search(value))
     }
-    if len(known) < 2:
+    if len(known) < _SEVERAL:
         return None
     known |= {minutes for line in ledger.record.heard for match in _STATED.finditer(line) for minutes in _of(match)}
     return next((written.strip() for written, minutes in stated if minutes.isdisjoint(known)), None)
@@ -60,6 +62,6 @@ def _minutes(hour: int, minute: int, half: str) -> frozenset[int]:
         return frozenset(((hour % 12 + (12 if half[0] == "p" else 0)) * 60 + minute,))
     return (
         frozenset((hour * 60 + minute, (hour % 12 + 12) * 60 + minute))
-        if hour <= 12
+        if hour <= _NOON
         else frozenset((hour * 60 + minute,))
     )

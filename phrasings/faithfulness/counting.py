@@ -13,6 +13,7 @@ from services_admin.definition.claim_words.lexicon import objects
 SMALL = {word: int(number) for number, words in read("small_numbers.yaml").items() for word in words}
 
 _PART = re.compile(r"[A-Z]?[a-z]+")
+_MOST_DIGITS = 2  # of a number that counts things
 _SHORTEST = 3  # letters of a word that may name what is counted
 
 
@@ -31,7 +32,7 @@ def _counted(sentence: Sentence) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     for at, token in enumerate(sentence.tokens[:-1]):
         word = token.text.rpartition(" ")[2]  # "for three" is one token
-        number = int(word) if word.isdigit() and len(word) < 3 else SMALL.get(word, -1)
+        number = int(word) if word.isdigit() and len(word) <= _MOST_DIGITS else SMALL.get(word, -1)
         if number < 0:
             continue
         if any(value.start <= token.start < value.end for value in sentence.values) or (

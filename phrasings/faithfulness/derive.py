@@ -10,6 +10,10 @@ from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.values import AMOUNT, Stated
 
 _MOST_OPERANDS = 12
+_LONGEST_LIST = 12  # rows that a reply may add up
+_LARGEST_GROUP = 9  # persons or things that a price is multiplied by
+_MANY = 20  # a whole number below it may be a count
+_A_PAIR = 2
 _FEW = 5  # fewer things than this are added up
 _MONEY_WORDS = (
     "amount",
@@ -39,7 +43,7 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
         :_MOST_OPERANDS
     ]
     named = {one.word.upper() for one in stated if one.kind != AMOUNT}
-    counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= 9})
+    counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= _LARGEST_GROUP})
     found = _list_sums(atoms.lists, named) | _named_sums(atoms.rows, named)
     for total, how in list(found.items()):
         for count in counts:
@@ -49,7 +53,7 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
             found.setdefault(one * count, f"{how} × {count}")
     sums = [one for one in operands if one in found][:4]
     products = {
-        one * other for one in said for other in said if 1 < one and 1 < other and one * other <= _MOST_OPERANDS
+        one * other for one in said for other in said if one > 1 and other > 1 and one * other <= _MOST_OPERANDS
     }
     _combine(known, sorted({*counts, *products}), found)
     _combine([*sums, *known[:6]], (), found)
@@ -95,14 +99,14 @@ def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> 
                 found.setdefault(one // count, f"{one / 100:.2f} ÷ {count}")
     for first, second in combinations(known, 2):
         found.setdefault(first + second, f"{_spelt(first)} + {_spelt(second)}")
-    if len(known) > 2:
+    if len(known) > _A_PAIR:
         found.setdefault(sum(known), " + ".join(_spelt(one) for one in known))
 
 
 def _list_sums(lists: list[Rows], named: set[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for rows, parent in lists:
-        if not 1 < len(rows) <= 12 or not _in_focus(rows, parent, named):
+        if not 1 < len(rows) <= _LONGEST_LIST or not _in_focus(rows, parent, named):
             continue
         terms: dict[str, list[float]] = {}
         for row in rows:
@@ -201,7 +205,7 @@ def totals_of_calls(calls: Sequence[CallRecord]) -> dict[int, str]:
     found: dict[int, str] = {}
     for tool in dict.fromkeys(call.tool for call in calls):
         same = [call for call in calls if call.tool == tool and call.outcome in (Outcome.DONE, Outcome.UNDONE)]
-        if len(same) < 2:
+        if len(same) < _A_PAIR:
             continue
         rows = [dict(_money(dict(call.arguments))) | dict(_money(call.result)) for call in same]
         for path in set.intersection(*(set(row) for row in rows)):
@@ -234,7 +238,7 @@ def _numbers_taken(call: CallRecord) -> set[int]:
         int(number)
         for row in rows
         for path, number in _numbers(row)
-        if 1 < number < 20 and number == int(number) and not speaks_of_money(path)
+        if 1 < number < _MANY and number == int(number) and not speaks_of_money(path)
     }
 
 

@@ -193,7 +193,7 @@ class Judge:
         used = [one.call.id for one in found.links if one.call is not None] + self._reserved_for_others(reading)
         ids = ids_in(found.sentence, reading, self._ledger, self._ids)
         said = said_of_each(found.sentence, reading.reach, self._ledger)
-        linked = link(reading, ids, self._ledger, self._profiles, used, said)
+        linked = link(reading, ids, self._ledger, self._profiles, used=used, said=said)
         if linked.call is None:
             linked = self._same_again(reading) or linked
         if not linked.effective and _leads_in(found.sentence, reading):

@@ -18,6 +18,7 @@ _MEANS = frozenset(
     ("certificate", "gift_card", "card", "coupon", "payment_method")
 )  # what money moves by, not what is done
 _NO_DIFFERENCE = frozenset(("return", "cancel", "send", "transfer", "issue", "delete"))
+_VAGUE = 0.5  # a word such as “processed” that fits no better means no tool
 _CLOSE = 0.3  # fits that differ by less are as good as equal
 
 
@@ -46,6 +47,7 @@ def link(  # noqa: PLR0913  what a reading is held against
     ids: Collection[str],
     ledger: Ledger,
     profiles: Profiles,
+    *,
     used: Collection[str] = (),
     said: Mapping[str, int] = _NOTHING,
 ) -> Link:
@@ -55,8 +57,10 @@ def link(  # noqa: PLR0913  what a reading is held against
     """
     fits = {tool: profiles.fit(reading, tool) for tool in profiles.writes}
     best = max((fit.total for fit in fits.values() if fit.action), default=0.0)
-    accepted = [call for call in ledger.writes if _acceptable(reading, fits[call.tool], best, call, ledger, profiles)]
-    call = _choose(accepted, fits, ids, ledger, used, said)
+    accepted = [
+        call for call in ledger.writes if _acceptable(reading, fits[call.tool], call, ledger, profiles, best=best)
+    ]
+    call = _choose(accepted, fits, ids, ledger, used=used, said=said)
     if call is not None:
         fit = fits[call.tool]
         also = tuple(one for one in accepted if one.turn == ledger.record.turn and one is not call)
@@ -66,14 +70,14 @@ def link(  # noqa: PLR0913  what a reading is held against
         for tool, fit in fits.items()
         if fit.action and not _names_another_thing(reading, tool, profiles) and not _is_near_of_nothing(reading, fit)
     ]
-    if best <= 0 or not able or (is_generic(reading) and best < 0.5):
+    if best <= 0 or not able or (is_generic(reading) and best < _VAGUE):
         return Link("", None, Outcome.NOT_ATTEMPTED, (), reach=reading.reach)
     tool = max(able, key=lambda name: fits[name].total)
     return Link(tool, None, Outcome.NOT_ATTEMPTED, fits[tool].words, fits[tool].action >= 1.0, reading.reach)
 
 
 def _acceptable(  # noqa: PLR0913
-    reading: Reading, fit: Fit, best: float, call: CallRecord, ledger: Ledger, profiles: Profiles
+    reading: Reading, fit: Fit, call: CallRecord, ledger: Ledger, profiles: Profiles, *, best: float
 ) -> bool:
     if not fit.action or fit.total < best - _MARGIN:
         return False
@@ -150,6 +154,7 @@ def _choose(  # noqa: PLR0913  as above
     fits: dict[str, Fit],
     ids: Collection[str],
     ledger: Ledger,
+    *,
     used: Collection[str],
     said: Mapping[str, int],
 ) -> CallRecord | None:

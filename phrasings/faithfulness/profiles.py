@@ -188,7 +188,7 @@ def _asks_only(profile: Profile) -> bool:
     return bool(profile.main) and actions()[profile.main].kind == "generic"
 
 
-def meant(reading: Reading) -> list[Action]:
+def meant(reading: Reading) -> list[Action]:  # noqa: PLR0911  one decision table, read downwards
     """The actions that a reading claims: its verb's, or, where the verb says no more than "processed", its nouns'."""
     known = actions()
     own = [known[one] for one in reading.actions]

@@ -35,7 +35,7 @@ class ToolSpec:
 
     def in_words(self, language: str) -> str:
         """The action's name as a customer would read it."""
-        return self.words.get(language) or name_in_words(self.name, self.description, language)
+        return self.words.get(language) or name_in_words(self.name, language)
 
 
 @dataclass(frozen=True, slots=True)

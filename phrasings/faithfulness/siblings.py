@@ -9,6 +9,7 @@ from phrasings.faithfulness.record import CallRecord
 _PLAIN = re.compile(r"[^\W\d_][^\W\d_ -]*(?:[ _-][^\W\d_]+){0,2}")
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST, _LONGEST = 4, 24
+_A_CHOICE = 2  # values, at least, that a field has held
 
 
 class Siblings:
@@ -36,7 +37,7 @@ class Siblings:
                 continue
             own = _spoken(value)
             known = self._values.get(name, set()) | self._beside(own)
-            if len(known) < 2 or own in words:
+            if len(known) < _A_CHOICE or own in words:
                 continue
             other = next(
                 (one for one in known if one != own and one not in own and f" {one} " in f" {words} "),

@@ -25,6 +25,7 @@ _FIRST_KANA = "\u3040"
 _FIRST_KATAKANA, _LAST_KATAKANA = "ァ", "ヶ"
 _HIRAGANA = {code: code - 0x60 for code in range(ord(_FIRST_KATAKANA), ord(_LAST_KATAKANA) + 1)}
 _LONGEST_ENDING = 16
+_SHORTEST_ADVERB = 6
 _SAYS_AN_ACT = int(Flag.DONE | Flag.NOT_DONE | Flag.PROMISE | Flag.PROGRESSIVE | Flag.STATIVE)
 _ADVERB_ENDINGS = {"en": "ly", "pt": "mente", "es": "mente", "fr": "ment"}
 
@@ -70,7 +71,13 @@ def tag(text: str, lexicon: Lexicon) -> list[Token]:
             )
             at += entry.length
             continue
-        flags = _PUNCTUATION_FLAG if word in _PUNCTUATION else _ADVERB if word.endswith(ending) and len(word) > 5 else 0
+        flags = (
+            _PUNCTUATION_FLAG
+            if word in _PUNCTUATION
+            else _ADVERB
+            if word.endswith(ending) and len(word) >= _SHORTEST_ADVERB
+            else 0
+        )
         found.append(Token(word, start, end, flags))
         at += 1
     return found

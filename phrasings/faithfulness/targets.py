@@ -25,6 +25,8 @@ _PEOPLE = frozenset(
     )
 )  # arguments that name a person
 _SPLIT = re.compile(r"[._+\d-]+")
+_FIRST_AND_LAST = 2  # words of a plain name
+_MOST_ROWS = 2000  # of a record that are looked through
 
 
 class Targets:
@@ -97,12 +99,12 @@ class Targets:
 def _parts(name: str) -> list[str]:
     """A run of capitalised words, and its last two: "With Rumi Bodi" is "Rumi Bodi" too."""
     words = name.split(" ")
-    return [name] if len(words) < 3 else [name, " ".join(words[1:]), " ".join(words[:2])]
+    return [name] if len(words) <= _FIRST_AND_LAST else [name, " ".join(words[1:]), " ".join(words[:2])]
 
 
 def _collect(value: Any, rows: list[dict[str, Any]]) -> None:
     stack = [value]
-    while stack and len(rows) < 2000:
+    while stack and len(rows) < _MOST_ROWS:
         top = stack.pop()
         if isinstance(top, dict):
             rows.append(top)

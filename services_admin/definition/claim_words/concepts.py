@@ -9,6 +9,7 @@ from services_admin.definition.claim_words.inflect import inflect
 from services_admin.definition.claim_words.lexicon import LANGUAGES, actions, objects
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_SHORTEST_WORD = 4  # letters of a word that is worth naming as unknown
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -116,7 +117,7 @@ def _read(text: str, unknown: dict[str, None]) -> list[tuple[str, str]]:
         length, named = _longest(words, at)
         if length == 1 and words[at].endswith("ing") and _names_a_thing(words, at + 1):
             named = frozenset(one for one in named if one[0] == "object")  # "shipping address": no shipping is done
-        if not length and len(words[at]) > 3:
+        if not length and len(words[at]) >= _SHORTEST_WORD:
             unknown[words[at]] = None
         found += sorted(named)
         at += max(length, 1)

@@ -9,7 +9,7 @@ _BRACKETS = {"ja": "（{}）"}
 
 
 @cache
-def name_in_words(name: str, description: str, language: str) -> str:
+def name_in_words(name: str, language: str) -> str:
     """The noun of what a tool does and the things it acts on: `cancel_order` in Portuguese, "cancelamento (pedido)".
 
     In English, and where the lexicon has no noun for it, the words of the tool's own name.
