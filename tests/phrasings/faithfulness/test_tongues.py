@@ -4,7 +4,14 @@ from phrasings.faithfulness.tongues import may_be_mixed, tongue_of
 from tests.phrasings.faithfulness.shop import call, checker, record
 
 SAME = {
-    "en": ["Your parcel is on its way.", "Total: £12.50", "- **Chez Paul**, Rua das Flores 12", "OK", "Por favor!", "b, w, z"],
+    "en": [
+        "Your parcel is on its way.",
+        "Total: £12.50",
+        "- **Chez Paul**, Rua das Flores 12",
+        "OK",
+        "Por favor!",
+        "b, w, z",
+    ],
     "pt": ["A sua encomenda já foi enviada.", "Total: 12,50 €", "- **Best Western** Lisboa", "Conta Premium Plus"],
     "es": ["Su pedido ya fue enviado.", "El equipo de soporte le escribirá.", "- **Easy Jet** Plus"],
     "fr": ["Votre colis est en route.", "Le service Premium Plus", "- **Das Haus**, 12 rue de la Paix"],
