@@ -12,7 +12,8 @@ from phrasings.faithfulness.composer import Wording, defaults
 from phrasings.faithfulness.counting import SMALL
 from phrasings.faithfulness.explaining import cue_of, linking_words
 from phrasings.faithfulness.flags import Flag
-from phrasings.faithfulness.judge import Judge, Judgement
+from phrasings.faithfulness.judge import Judge
+from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.layout import Piece, lay_out
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.lexicon import Lexicon, base_lexicon, service_lexicon

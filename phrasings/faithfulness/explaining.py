@@ -1,7 +1,7 @@
 """The words of a sentence by which it was linked to a call, and those that made it the act that it is."""
 
 from phrasings.faithfulness.acts import Reading
-from phrasings.faithfulness.judge import Judgement
+from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.tagging import Token
 
 

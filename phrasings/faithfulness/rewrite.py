@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from phrasings.faithfulness.acts import ASK, DONE, PROMISE
 from phrasings.faithfulness.flags import Flag
-from phrasings.faithfulness.judge import Judgement
+from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.layout import is_labelled
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord

@@ -1,0 +1,240 @@
+"""“I have cancelled it”: what a clause says was done, held against the calls of the record."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from phrasings.faithfulness.acts import NOT_DONE, NOT_KNOWN, STRONG, WEAK, Reading
+from phrasings.faithfulness.bearing import bears
+from phrasings.faithfulness.clause_checks import (
+    edits_draft,
+    ids_in,
+    is_general,
+    other_deed,
+    other_object,
+    states_result,
+    tells_status,
+)
+from phrasings.faithfulness.context import CLEARLY, Context, accept, may_be_of, refuse
+from phrasings.faithfulness.false_failures import hold_false_failure
+from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.judgement import Judgement
+from phrasings.faithfulness.ledger import EFFECTIVE
+from phrasings.faithfulness.left_out import not_all, unborne
+from phrasings.faithfulness.linking import Link, link
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, meant
+from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.reserving import reserved_for_others
+from phrasings.faithfulness.said import said_of_each
+from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated
+from phrasings.faithfulness.values import IDENTIFIER
+from services_admin.definition.claim_words.lexicon import actions
+
+_UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
+_SEVERAL = 2
+_HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
+
+
+def hold_done(context: Context, found: Judgement, reading: Reading) -> None:
+    """Hold against the record what a clause says was done."""
+    if reading.fragment and not _fragment_counts(context, found, reading):
+        return
+    sentence = found.sentence
+    if parts := _parts(reading, sentence):
+        for part in parts:
+            hold_done(context, found, part)
+    elif {action.kind for action in meant(reading)} == {"read"}:
+        _looked_up(context, found)
+    elif _is_no_deed(context, sentence, reading):
+        return
+    elif reading.actions == ("reject",) and reading.nouns and not context.profiles.dedicated("reject"):
+        hold_false_failure(context, found, replace(reading, actions=tuple(reading.nouns)), exactly=True)
+    elif not ((reading.agent and _only_confirms(sentence, reading)) or _moves_a_figure(reading)):
+        _hold_deed(context, found, reading)
+
+
+def _is_no_deed(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """Whether the words, though they sound like a deed, speak of a state, of things in general or of someone else."""
+    if reading.cue == "state" and _is_full(sentence, reading):
+        return True
+    if reading.cue in ("state", "past passive") and is_general(sentence, reading):
+        return True
+    if reading.cue == "perfect" and reading.strength < STRONG and _is_anothers(sentence, reading):
+        return True
+    return sentence.has(Flag.DRAFT) and not context.profiles.owners("request") and edits_draft(reading)
+
+
+def _hold_deed(context: Context, found: Judgement, reading: Reading) -> None:
+    sentence = found.sentence
+    if not reading.agent and not sentence.has(Flag.SUCCESS) and is_dated(context, found, reading):
+        reading.strength = WEAK
+    if reading.strength < STRONG and sentence.flags & _HISTORY:
+        return
+    ids = ids_in(sentence, reading, context.ledger, context.ids)
+    linked = _linked(context, found, reading, ids)
+    if reading.cue == "is now" and states_result(sentence, context.ledger):
+        return
+    if linked.effective:
+        _hold_to_effect(context, found, reading, linked, ids)
+    else:
+        _hold_to_no_effect(context, found, reading, linked)
+
+
+def _linked(context: Context, found: Judgement, reading: Reading, ids: Collection[str]) -> Link:
+    """The call that a claim is of; where the words name none, one that the sentence before or the lines after tell."""
+    used = [one.call.id for one in found.links if one.call is not None] + reserved_for_others(context, reading)
+    said = said_of_each(found.sentence, reading.reach, context.ledger)
+    linked = link(reading, ids, context.ledger, context.profiles, used=used, said=said)
+    if linked.call is None:
+        linked = _same_again(context, reading) or linked
+    if not linked.effective and _leads_in(found.sentence, reading):
+        linked = _some_effective(context, linked)
+    return linked
+
+
+def _hold_to_effect(context: Context, found: Judgement, reading: Reading, linked: Link, ids: Collection[str]) -> None:
+    """The call had its effect: the claim stands, unless it takes in more than the call did."""
+    if _follows_from_untrue(context, reading, linked):
+        lost = next(one for one in context.untrue.links if not one.effective) if context.untrue else linked
+        refuse(context, found, lost, reading, "says that what was not done had an effect")
+        return
+    missing = (
+        not_all(context, found, reading, linked)
+        or unborne(context, found, reading, linked)
+        or other_object(reading, ids, linked, context.ledger)
+        or other_deed(reading, ids, context.lost, context.ledger, context.profiles)
+    )
+    if missing is None:
+        accept(found, linked, reading)
+        return
+    found.links.append(linked)
+    found.say.append((linked.tool, linked.outcome, linked.call))
+    found.lost_thing = missing.words[0]
+    refuse(context, found, missing, reading, "says done of another thing too")
+
+
+def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, linked: Link) -> None:
+    """The call had no effect, or there was none: the claim is untrue, unless it may speak of something else."""
+    sentence, call = found.sentence, linked.call
+    if linked.outcome == Outcome.UNKNOWN and _only_asked_for(sentence, reading):
+        return
+    if call is None:
+        if not _tells_of_undoing(context, sentence, reading) and claims_it(context, found, reading, linked):
+            refuse(context, found, linked, reading, "says done, nothing was called")
+    elif not _was_so_before(context, sentence, reading, call) and (
+        reading.strength == STRONG or call.turn == context.ledger.record.turn
+    ):
+        refuse(context, found, linked, reading, "says done")
+
+
+def _looked_up(context: Context, found: Judgement) -> None:
+    """“I've double-checked”: a claim to have looked again, with no call made this turn."""
+    if found.sentence.has(Flag.RECHECK) and not any(
+        call.turn == context.ledger.record.turn for call in context.ledger.record.calls
+    ):
+        found.claim = found.untrue = True
+        found.verdict, found.reason = "removed", "says it looked again; nothing was called"
+
+
+def _same_again(context: Context, reading: Reading) -> Link | None:
+    """What the sentence before truly claimed, where this one names nothing else: “I moved A. The change is saved.”"""
+    before = context.claimed.links if context.claimed and not reading.objects and not context.ids else []
+    near = (one for one in before if one.effective and context.profiles.fit(reading, one.tool).action >= CLEARLY)
+    return next((replace(one, exact=False, reach=reading.reach) for one in near), None)
+
+
+def _some_effective(context: Context, linked: Link) -> Link:
+    """A call of this turn that had an effect, for words that lead into lines on each; else the link as it was."""
+    done = next((call for call in context.ledger.turn_writes if call.outcome in EFFECTIVE), None)
+    return replace(linked, tool=done.tool, call=done, outcome=done.outcome) if done else linked
+
+
+def _was_so_before(context: Context, sentence: Sentence, reading: Reading, call: CallRecord) -> bool:
+    """Whether the call was turned away because what is said was so already: "the order was cancelled before"."""
+    if reading.agent or call.outcome not in (Outcome.FAILED, Outcome.REFUSED):
+        return False
+    if reading.strength == STRONG and not sentence.has(Flag.ALREADY):
+        return False
+    return bears([call], reading, (), context.language, exactly=True)
+
+
+def _tells_of_undoing(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """“It was cancelled again”, said of a call that was undone."""
+    undone = any(call.outcome == Outcome.UNDONE for call in context.ledger.writes)
+    if undone and reading.strength == WEAK and sentence.has(Flag.AGAIN):
+        return True  # "the account is open again"
+    return undone and all(action.id in _UNDOING for action in meant(reading))
+
+
+def _fragment_counts(context: Context, found: Judgement, reading: Reading) -> bool:
+    """A bare participle in a list line says what the line's lead says, or the state of what was called."""
+    if not found.sentence.piece.item or found.sentence.has(Flag.SUCCESS):
+        return True
+    if context.lead is not None and context.lead.claim:
+        return True
+    linked = link(reading, context.ids, context.ledger, context.profiles)
+    if linked.call is not None and not may_be_of(context, linked.call):
+        return False
+    own = any(one.kind == IDENTIFIER for one in found.sentence.values)
+    if linked.call is None and own and linked.exact and not is_borne(context, found.sentence, reading):
+        return True
+    return tells_status(found.sentence, reading, context.lead.act if context.lead else "", linked, context.ledger)
+
+
+def _follows_from_untrue(context: Context, reading: Reading, linked: Link) -> bool:
+    """Whether money is said to have moved by what the reply has just claimed falsely, not by a call of long ago."""
+    if context.untrue is None or linked.call is None or linked.call.turn == context.ledger.record.turn:
+        return False
+    return any(not one.effective for one in context.untrue.links) and all(
+        action.kind == "effect" for action in meant(reading)
+    )
+
+
+def _is_anothers(sentence: Sentence, reading: Reading) -> bool:
+    """“Another reader has reserved it”: a deed of someone else."""
+    return any(token.flags & Flag.AGAIN for token in sentence.tokens if reading.reach[0] <= token.start < reading.start)
+
+
+def _only_confirms(sentence: Sentence, reading: Reading) -> bool:
+    """“I have confirmed the details”: a look, not a deed."""
+    if "confirm" not in reading.actions or not set(reading.actions) <= {"confirm", "check"}:
+        return False
+    return sentence.question or (not reading.nouns and all(one in WEAK_OBJECTS for one in reading.objects))
+
+
+def _leads_in(sentence: Sentence, reading: Reading) -> bool:
+    """“Here is what was done:”: lines follow, each of which says of what."""
+    return sentence.piece.opens and is_generic(reading) and not reading.objects and sentence.has(Flag.RELATIVE)
+
+
+def _moves_a_figure(reading: Reading) -> bool:
+    """“The total went to $120”: a sum, not a deed."""
+    return reading.actions == ("move",) and set(reading.objects) == {"cost"}
+
+
+def _is_full(sentence: Sentence, reading: Reading) -> bool:
+    """“The class is complete and I couldn't sign you up”: full, not done."""
+    unable = any(one.act == NOT_DONE and one.cue == "unable" and one.at > reading.at for one in sentence.readings)
+    return unable and is_generic(reading) and reading.strength < STRONG
+
+
+def _only_asked_for(sentence: Sentence, reading: Reading) -> bool:
+    """“It was requested, but we do not know whether it went through”."""
+    return reading.actions == ("request",) and any(other.act == NOT_KNOWN for other in sentence.readings)
+
+
+def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:
+    """“The upgrade and the cancellation have been completed” claims each of the two."""
+    if len(set(reading.nouns)) < _SEVERAL or not all(actions()[one].kind == "generic" for one in reading.actions):
+        return []
+    first, last = min(reading.noun_at), max(reading.noun_at)
+    if last > reading.at or not any(token.flags & Flag.CONJUNCTION for token in sentence.tokens[first:last]):
+        return []
+    named = {
+        noun: at for noun, at in zip(reading.nouns, reading.noun_at, strict=True) if actions()[noun].kind == "write"
+    }
+    named = {noun: at for noun, at in named.items() if noun not in sentence.tokens[at].objects}
+    if len(named) < _SEVERAL:
+        return []
+    return [replace(reading, nouns=[noun], noun_at=[at]) for noun, at in named.items()]

@@ -1,0 +1,154 @@
+"""Whether words of a deed that no call stands behind claim it, or tell of the record, of then, of things in general."""
+
+from collections.abc import Collection
+
+from phrasings.faithfulness.acts import DONE, STRONG, WEAK, Reading
+from phrasings.faithfulness.bearing import bears, moved
+from phrasings.faithfulness.clause_checks import has_recorded_day
+from phrasings.faithfulness.context import CLEARLY, RARE, Context
+from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.judgement import Judgement
+from phrasings.faithfulness.linking import Link
+from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.profiles import is_generic, meant
+from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.values import AMOUNT, DATE
+
+_FEW_WORDS = 5
+
+
+def claims_it(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
+    """Whether words with no call behind them must be read as a claim to have done it."""
+    kinds = {action.kind for action in meant(reading)}
+    for question in (_by_its_tool, _by_its_strength):
+        answer = question(context, found, reading, linked, kinds)
+        if answer is not None:
+            return answer
+    return _by_its_place(context, found, reading, linked)
+
+
+def _by_its_tool(
+    context: Context, found: Judgement, reading: Reading, linked: Link, kinds: Collection[str]
+) -> bool | None:
+    """What the tool that would do such a thing decides: True or False, None where it decides nothing."""
+    sentence, weak = found.sentence, reading.strength == WEAK
+    if kinds == {"effect"} and reading.cue == "state" and weak and sentence.has(Flag.RATE):
+        return False
+    if linked.tool and not reading.agent:
+        fit = context.profiles.fit(reading, linked.tool)
+        if context.profiles.of[linked.tool].spec.by != "agent":
+            return False
+        if kinds != {"effect"} and 0 < fit.action < CLEARLY and not is_generic(reading):
+            return False
+        if is_generic(reading) and fit.things >= RARE and (context.claimed is not None or _claims_more(sentence)):
+            return True
+    if reading.cue == "past passive" and weak and has_recorded_day(sentence, reading, context.ledger):
+        return False
+    return None
+
+
+def _by_its_strength(
+    context: Context, found: Judgement, reading: Reading, linked: Link, kinds: Collection[str]
+) -> bool | None:
+    """What the plainness of the words decides: True or False, None where it decides nothing."""
+    if kinds == {"effect"} and context.claimed is not None and not found.sentence.has(Flag.CURRENTLY):
+        return True
+    if is_generic(reading) and not linked.tool:
+        return reading.strength == STRONG and (reading.agent or not context.ledger.record.calls)
+    if reading.strength == STRONG and not _is_news(context, found.sentence, reading):
+        return bool(linked.tool) or (reading.agent and "write" in kinds)
+    if not linked.tool or not {"write", "effect"}.intersection(kinds):
+        return False
+    return None
+
+
+def _by_its_place(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
+    """What the sentence and those around it decide."""
+    sentence = found.sentence
+    if _is_all_said(sentence, reading):
+        return not is_borne(context, sentence, reading)
+    if reading.leads or (sentence.piece.item and context.lead is not None and context.lead.claim):
+        return True
+    if is_borne(context, sentence, reading):
+        return False
+    if context.claimed is not None or found.claim:
+        return True
+    return _is_told_as_new(context, found, reading, linked)
+
+
+def _is_told_as_new(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
+    """Whether a sentence that stands for itself tells of one certain thing, and not of what was long so."""
+    sentence = found.sentence
+    joins = Flag.CONJUNCTION | (Flag.SOFT_CONDITION if reading.piece else 0)
+    if sentence.tokens[0].flags & joins or sentence.has(Flag.CURRENTLY):
+        return False
+    if not linked.exact and any(context.profiles.dedicated(action.id) for action in meant(reading)):
+        return False
+    if not context.ledger.record.calls and reading.cue == "past passive":
+        return _is_specific(sentence, reading)
+    if reading.cue in ("past", "past perfect") or is_dated(context, found, reading):
+        return False
+    return not _has_date(sentence, reading) and _is_specific(sentence, reading)
+
+
+def _is_all_said(sentence: Sentence, reading: Reading) -> bool:
+    """“Refund done!”: a sentence of its own that is no more than a thing and what became of it."""
+    words = [token for token in sentence.tokens if not token.flags & Flag.PUNCTUATION]
+    alone = reading.fragment and not sentence.piece.item and not sentence.piece.opens
+    return alone and len(words) <= _FEW_WORDS and sentence.piece.text.rstrip().endswith(("!", "."))
+
+
+def _is_news(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """Whether strong words, with none of success or of "now", are what a look-up shows in so many words."""
+    if reading.agent or sentence.has(Flag.SUCCESS) or (sentence.has(Flag.NOW) and not sentence.has(Flag.ALREADY)):
+        return False
+    dated = any(value.kind == DATE and value.start < reading.start for value in sentence.values)
+    return bears(context.ledger.record.calls, reading, context.ids, context.language, exactly=not dated)
+
+
+def _is_specific(sentence: Sentence, reading: Reading) -> bool:
+    """Whether the clause speaks of one certain thing rather than of things in general."""
+    if any(reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values):
+        return True
+    before = [token for token in sentence.tokens if reading.reach[0] <= token.start < reading.start]
+    if not any(token.flags & Flag.DETERMINER or token.objects or token.actions for token in before):
+        before = [token for token in sentence.tokens if reading.end <= token.start < reading.reach[1]]
+    general = Flag.POLICY | Flag.INDEFINITE if reading.cue == "state" else Flag.POLICY
+    return any(token.flags & Flag.DETERMINER and not token.flags & general for token in before)
+
+
+def _has_date(sentence: Sentence, reading: Reading) -> bool:
+    return any(value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values)
+
+
+def _claims_more(sentence: Sentence) -> bool:
+    return sum(reading.act == DONE for reading in sentence.readings) > 1
+
+
+def is_dated(context: Context, found: Judgement, reading: Reading) -> bool:
+    """Where the same form tells of now and of then, a date in the clause makes it history."""
+    if context.language in ("en", "ja"):
+        return False
+    if found.sentence.has(Flag.HISTORY):
+        return True
+    return _has_date(found.sentence, reading)
+
+
+def is_borne(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """Whether a look-up shows what is said to be so: then it is news of the record, not a claim to have done it."""
+    if reading.agent:
+        return False
+    return _is_price_of_done(context, sentence, reading) or bears(
+        context.ledger.record.calls, reading, context.ids, context.language
+    )
+
+
+def _is_price_of_done(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """“A fee of $20 was charged”: an amount that a call of this turn took or gave back."""
+    if {action.kind for action in meant(reading)} != {"effect"}:
+        return False
+    said = [one for one in sentence.values if one.kind == AMOUNT and reading.reach[0] <= one.start < reading.reach[1]]
+    done = [call for call in context.ledger.turn_writes if call.outcome == Outcome.DONE]
+    back = {action.id for action in meant(reading)} & {"refund", "credit"}
+    known = {cents for call in done for cents in moved(call, context.language, back=bool(back))}
+    return bool(said) and all(one.cents in known for one in said)
