@@ -1,7 +1,8 @@
 """What a Japanese sentence says of each action: the endings after the verb or する-noun decide."""
 
-from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, STRONG, WEAK, Reading, gather
+from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, STRONG, WEAK, Reading
 from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.gathering import gather
 from phrasings.faithfulness.tagging import Token
 
 _F = Flag

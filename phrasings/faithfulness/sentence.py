@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from cxagent.language.normalise import fold
-from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading, read_acts
+from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading
 from phrasings.faithfulness.acts_ja import read_acts_ja
 from phrasings.faithfulness.disguise import undisguised
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.layout import Piece
 from phrasings.faithfulness.lexicon import Lexicon
+from phrasings.faithfulness.reading_acts import read_acts
 from phrasings.faithfulness.tagging import Token, tag
 from phrasings.faithfulness.values import DATE, IDENTIFIER, Stated, find_values
 
