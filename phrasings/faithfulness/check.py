@@ -194,9 +194,9 @@ class Checker:
         today = now.date() if now is not None else None
         sentences = [self._read(piece, tongue, today) for piece, tongue in zip(pieces, tongues, strict=True)]
         vouching = Vouching(ledger, self._language, self._policy)
-        vouching.reply_values = [value for sentence in sentences for value in sentence.values]
-        vouching.reply_counts = _counts_said(sentences)
-        vouching.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
+        vouching.known.reply_values = [value for sentence in sentences for value in sentence.values]
+        vouching.known.reply_counts = _counts_said(sentences)
+        vouching.known.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
         judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
         judge.reserve(sentences)
         return [

@@ -6,7 +6,7 @@ from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
-from phrasings.faithfulness.vouching import ValueVerdict
+from phrasings.faithfulness.verdicts import ValueVerdict
 
 
 @dataclass(slots=True)

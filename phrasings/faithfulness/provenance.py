@@ -8,7 +8,7 @@ from phrasings.faithfulness.atoms import Atoms
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.values import AMOUNT, DATE, Stated
-from phrasings.faithfulness.vouching import DERIVED, HEARD, POLICY, RECORD, UNSUPPORTED, WRONG, ValueVerdict
+from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSUPPORTED, WRONG, ValueVerdict
 
 RETURNED, TAKEN, SAID = "returned", "taken", "said_by_customer"
 KEEP, REPLACE, REMOVE = "keep", "replace", "remove"

@@ -115,9 +115,9 @@ class Stream:
         sentence = self._start.read(piece, self._start.language)
         if len(self._start.ledger.turn_writes) > 1 and any(one.act == DONE for one in sentence.readings):
             return False
-        self._start.vouching.leaned = False
+        self._start.vouching.known.leaned = False
         found = self._start.judge.judge(sentence)
-        return found.verdict == "kept" and not self._start.vouching.leaned
+        return found.verdict == "kept" and not self._start.vouching.known.leaned
 
     def _in_own_words(self, piece: Piece) -> bool | None:
         """Whether a sentence is the company's own wording; None while that cannot be seen yet."""
