@@ -2,11 +2,13 @@
 
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from cxagent.api import health, pages
 
 urlpatterns = [
+    path("", RedirectView.as_view(url="docs"), name="front-door"),
     path("admin/", admin.site.urls),
     path("v1/", include("services_admin.api.urls")),
     path("v1/", include("phrasings.api.urls")),

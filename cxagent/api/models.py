@@ -18,7 +18,7 @@ SCOPES = {
 def validate_scopes(value: object) -> None:
     """A list of known scopes, none twice."""
     if not isinstance(value, list) or len(set(map(str, value))) != len(value) or not set(value) <= set(SCOPES):
-        raise ValidationError(f"Scopes are a list of: {', '.join(SCOPES)}.", code="invalid")
+        raise ValidationError(f"Scopes are a list of: {', '.join(SCOPES)}.", code="unknown_scope")
 
 
 class ApiKeyManager(APIKeyManager):

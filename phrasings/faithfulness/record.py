@@ -132,7 +132,9 @@ class _Reading:
         if kind == "outcome":
             made["outcome"] = _outcome(event, index)
             made["reason"] = _text(event.get("reason"))
-        elif event.get("ok", True):
+        elif not isinstance(event.get("ok"), bool):
+            raise ValueError(f"events[{index}].ok is not true or false")
+        elif event["ok"]:
             made.update(outcome=Outcome.DONE, result=event.get("value"))
         else:
             made.update(outcome=Outcome.FAILED, reason_text=_text(event.get("value")))

@@ -47,6 +47,9 @@ def test_events_of_other_kinds_are_passed_over():
         ("text", "events[0]"),
         ({"type": "call", "id": "c"}, "events[0].tool"),
         ({"type": "outcome", "id": "c", "outcome": "fine"}, "events[0].outcome"),
+        ({"type": "result", "id": "c", "value": 1}, "events[0].ok"),
+        ({"type": "result", "id": "c", "ok": "false"}, "events[0].ok"),
+        ({"type": "result", "id": "c", "ok": 1}, "events[0].ok"),
     ],
 )
 def test_an_event_of_the_wrong_form_is_named(event, where):

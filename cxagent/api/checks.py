@@ -1,0 +1,21 @@
+"""What Django's system checks say of this kernel's settings, before any request meets it."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, register
+from django.core.exceptions import ImproperlyConfigured
+
+from cxagent.api.throttles import parse_rate
+
+
+@register
+def rates_can_be_read(**_: Any) -> list[CheckMessage]:
+    """A rate that cannot be read would fail every request."""
+    found: list[CheckMessage] = []
+    for name, rate in settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"].items():
+        try:
+            parse_rate(rate or "1/s")
+        except ImproperlyConfigured as error:
+            found.append(Error(f"The rate “{name}”: {error}", hint="set CXAGENT_THROTTLE", id="api.E001"))
+    return found
