@@ -9,8 +9,7 @@ from typing import Any
 from phrasings.faithfulness.acts import NOT_DONE
 from phrasings.faithfulness.arithmetic import right_results
 from phrasings.faithfulness.composer import Wording, defaults
-from phrasings.faithfulness.counting import SMALL
-from phrasings.faithfulness.explaining import cue_of, linking_words
+from phrasings.faithfulness.counting import counts_said
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judge
 from phrasings.faithfulness.judgement import Judgement
@@ -19,14 +18,14 @@ from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.lexicon import Lexicon, base_lexicon, service_lexicon
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Profiles, own_things
-from phrasings.faithfulness.provenance import ValueRules, value_as_json
+from phrasings.faithfulness.provenance import ValueRules
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
 from phrasings.faithfulness.sentence import Sentence, read_sentence
+from phrasings.faithfulness.sentence_verdicts import Appended, SentenceVerdict, verdict_of
 from phrasings.faithfulness.tongues import is_read, may_be_mixed, tongue_of
 from phrasings.faithfulness.vouching import Vouching
 
-_DIGITS_OF_A_COUNT = 2  # a longer number counts no things of one call
 _NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
 CHECKER_VERSION = "1"
 Spoken = tuple[int, int, CallRecord | None]  # where a reply already speaks in the company's words, and of which call
@@ -38,47 +37,6 @@ class CheckOptions:
 
     append: bool = True
     values: ValueRules = field(default_factory=ValueRules)
-
-
-@dataclass(frozen=True, slots=True)
-class SentenceVerdict:
-    """What was found of one sentence; offsets are code points into the reply that was handed in.
-
-    `linked_by`: the words that linked it to its tools; `cue` and `cue_words`: what made its act so; `call` and `outcome`:
-    what the record has; `values`: see `provenance.value_as_json`; `language`: the one it was read in.
-    """
-
-    start: int
-    end: int
-    text: str
-    act: str
-    tools: tuple[str, ...]
-    linked_by: tuple[str, ...]
-    call: str | None
-    outcome: str | None
-    values: tuple[Mapping[str, Any], ...]
-    verdict: str
-    reason: str
-    replacement: str | None
-    cue: str = ""
-    cue_words: str = ""
-    language: str = ""
-
-    def as_json(self) -> dict[str, Any]:
-        return {name: _plain(getattr(self, name)) for name in self.__slots__}
-
-
-@dataclass(frozen=True, slots=True)
-class Appended:
-    """A write of this turn that the reply did not mention, and the words added for it."""
-
-    tool: str
-    call: str
-    outcome: str
-    text: str
-
-    def as_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +112,7 @@ class Checker:
             text = str(defaults(self._language)["nothing"]) if reply.strip() else reply
         unread = next((one for one in tongues if not is_read(one)), None)
         held = unread if all(found.verdict == "removed" for found in judgements) else None
-        verdicts = tuple(_verdict(found, became.get(index), ledger) for index, found in enumerate(judgements))
+        verdicts = tuple(verdict_of(found, became.get(index), ledger) for index, found in enumerate(judgements))
         return Checked(text, verdicts, tuple(appended), _counts(verdicts, appended), held=held)
 
     def start(self, record: Record) -> "Start":
@@ -195,7 +153,7 @@ class Checker:
         sentences = [self._read(piece, tongue, today) for piece, tongue in zip(pieces, tongues, strict=True)]
         vouching = Vouching(ledger, self._language, self._policy)
         vouching.known.reply_values = [value for sentence in sentences for value in sentence.values]
-        vouching.known.reply_counts = _counts_said(sentences)
+        vouching.known.reply_counts = counts_said(sentences)
         vouching.known.shown = frozenset(right_results([sentence.piece.text for sentence in sentences]))
         judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
         judge.reserve(sentences)
@@ -255,21 +213,6 @@ class Checker:
         return added
 
 
-def _counts_said(sentences: list[Sentence]) -> set[int]:
-    """The numbers of things that the reply counts: "for two passengers", "both"."""
-    found: set[int] = set()
-    for sentence in sentences:
-        for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
-            if thing.flags & Flag.COUNTED:
-                value = (
-                    int(number.text)
-                    if number.text.isdigit() and len(number.text) <= _DIGITS_OF_A_COUNT
-                    else SMALL.get(number.text, 0)
-                )
-                found.add(value)
-    return found
-
-
 def _last_of_each(calls: list[CallRecord]) -> list[CallRecord]:
     return list({call.tool: call for call in calls}.values())
 
@@ -295,35 +238,8 @@ def _unreadable(sentence: Sentence, tongue: str) -> Judgement:
     return Judgement(sentence, verdict="removed", reason=f"in a language that nothing reads: {tongue}")
 
 
-def _verdict(found: Judgement, became: str | None, ledger: Ledger) -> SentenceVerdict:
-    piece = found.sentence.piece
-    cue, cue_words = cue_of(found)
-    link = found.links[0] if found.links else None
-    return SentenceVerdict(
-        start=piece.start,
-        end=piece.end,
-        text=piece.text,
-        act=found.act,
-        tools=tuple(dict.fromkeys(one.tool for one in found.links if one.tool)),
-        linked_by=linking_words(found),
-        call=link.call.id if link and link.call else None,
-        outcome=str(link.outcome) if link else None,
-        values=tuple(value_as_json(one, ledger, piece.start) for one in found.values),
-        verdict=found.verdict,
-        reason=found.reason or found.cue,
-        replacement=became,
-        cue=cue,
-        cue_words=cue_words,
-        language=found.sentence.language,
-    )
-
-
 def _counts(verdicts: tuple[SentenceVerdict, ...], appended: list[Appended]) -> dict[str, int]:
     counts = {"sentences": len(verdicts), "kept": 0, "replaced": 0, "removed": 0, "appended": len(appended)}
     for one in verdicts:
         counts[one.verdict] += 1
     return counts
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

@@ -68,3 +68,18 @@ def _counts_of(thing: str, call: CallRecord) -> set[int]:
 
 def _words_of(key: str) -> set[str]:
     return {word.lower().removesuffix("s") for word in _PART.findall(key)}
+
+
+def counts_said(sentences: list[Sentence]) -> set[int]:
+    """The numbers of things that the reply counts: "for two passengers", "both"."""
+    found: set[int] = set()
+    for sentence in sentences:
+        for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
+            if thing.flags & Flag.COUNTED:
+                value = (
+                    int(number.text)
+                    if number.text.isdigit() and len(number.text) <= _MOST_DIGITS
+                    else SMALL.get(number.text, 0)
+                )
+                found.add(value)
+    return found
