@@ -11,5 +11,4 @@ class ApiConfig(AppConfig):
     def ready(self) -> None:
         """Load the Celery application, so that shared tasks bind to it (pure packages never pay for it)."""
         from cxagent import celery  # noqa: F401
-        from cxagent.api import checks  # noqa: F401
-        from cxagent.api import schema  # noqa: F401 - registers the key scheme with drf-spectacular
+        from cxagent.api import checks, schema  # noqa: F401 - register themselves: the checks, and the key scheme
