@@ -26,6 +26,7 @@ _NOT_JAPANESE = re.compile(r"[\u0370-\u06ff\u0900-\u0e7f\uac00-\ud7a3您们这�
 _SIMPLIFIED = re.compile(r"[您们这订单账过还给让买卖东车发对时说请谢钱]")
 _FEW, _SEVERAL = 2, 4  # telltale words of another language: at least, and for each word that tells the expected one
 _ENOUGH_LETTERS = 4
+_REAL, _REAL_WORDS = 3, 3  # letters of a real word; how many a sentence of an unread language has
 _SHARE = 6  # at least one word in so many must tell
 
 
@@ -54,7 +55,12 @@ def tongue_of(text: str, expected: str) -> str:
     best = max(counts, key=lambda one: (counts[one], -_order()[one]))
     own = sum(expected in languages and best not in languages for languages in told)
     enough = counts[best] >= max(_FEW, _SEVERAL * own + 1) and counts[best] * _SHARE >= len(words)
-    return best if enough else expected
+    return best if enough and (is_read(best) or _is_prose(words)) else expected
+
+
+def _is_prose(words: list[str]) -> bool:
+    """Whether there are real words enough to say that a sentence is in a language that nothing reads, and goes."""
+    return sum(len(word) >= _REAL for word in words) >= _REAL_WORDS
 
 
 def may_be_mixed(text: str, expected: str) -> bool:

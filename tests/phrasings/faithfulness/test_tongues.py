@@ -11,6 +11,7 @@ SAME = {
         "OK",
         "Por favor!",
         "b, w, z",
+        "är, för, b",
     ],
     "pt": ["A sua encomenda já foi enviada.", "Total: 12,50 €", "- **Best Western** Lisboa", "Conta Premium Plus"],
     "es": ["Su pedido ya fue enviado.", "El equipo de soporte le escribirá.", "- **Easy Jet** Plus"],
