@@ -1,6 +1,6 @@
 """What Django's system checks say of this kernel's settings, before any request meets it."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
@@ -13,7 +13,8 @@ from cxagent.api.throttles import parse_rate
 def rates_can_be_read(**_: Any) -> list[CheckMessage]:
     """A rate that cannot be read would fail every request."""
     found: list[CheckMessage] = []
-    for name, rate in settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"].items():
+    rates = cast("dict[str, str]", settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"])
+    for name, rate in rates.items():
         try:
             parse_rate(rate or "1/s")
         except ImproperlyConfigured as error:

@@ -16,11 +16,13 @@ from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.layout import Piece, lay_out
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.lexicon import Lexicon, base_lexicon, service_lexicon
+from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Profiles, own_things
 from phrasings.faithfulness.provenance import ValueRules
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
+from phrasings.faithfulness.rounds import followed
 from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.sentence_verdicts import Appended, SentenceVerdict, verdict_of
 from phrasings.faithfulness.tongues import is_read, may_be_mixed, tongue_of
@@ -28,6 +30,8 @@ from phrasings.faithfulness.vouching import Vouching
 
 _NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
 CHECKER_VERSION = "1"
+_MOST_ROUNDS = 4
+_MARKERS = "-*+•– \t"  # of a list line that became a phrasing
 Spoken = tuple[int, int, CallRecord | None]  # where a reply already speaks in the company's words, and of which call
 
 
@@ -98,7 +102,19 @@ class Checker:
         self._never = {name: self._say((name, Outcome.NOT_ATTEMPTED, None)) for name in self._profiles.writes}
 
     def check(self, reply: str, record: Record) -> Checked:
-        """Hold a reply against a record."""
+        """Hold a reply against a record.
+
+        What is left is looked at again until nothing more changes: a sentence may have leant on one that went.
+        """
+        checked = self._once(reply, record)
+        for _ in range(_MOST_ROUNDS):
+            again = checked if checked.reply == reply else self._once(checked.reply, record)
+            if again.reply == checked.reply:
+                break
+            checked = _as_one(checked, again)
+        return checked
+
+    def _once(self, reply: str, record: Record) -> Checked:
         ledger = Ledger.of(record, self._tools, self._profiles.writes)
         pieces = lay_out(reply, self._language)
         spoken = self._spoken(reply, ledger)
@@ -158,7 +174,7 @@ class Checker:
         judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
         judge.reserve(sentences)
         return [
-            _own_words(sentence)
+            judge.take_in(_own_words(sentence, spoken))
             if _is_spoken(sentence.piece, spoken)
             else judge.judge(sentence)
             if is_read(tongue)
@@ -218,11 +234,23 @@ def _last_of_each(calls: list[CallRecord]) -> list[CallRecord]:
 
 
 def _is_spoken(piece: Piece, spoken: list[Spoken]) -> bool:
-    return any(start <= piece.start and piece.end <= end for start, end, _ in spoken)
+    bare = piece.start + len(piece.text) - len(piece.text.lstrip(_MARKERS))
+    return any(start <= bare and piece.end <= end for start, end, _ in spoken)
 
 
-def _own_words(sentence: Sentence) -> Judgement:
-    return Judgement(sentence, act="mention", reason="the company's own wording")
+def _own_words(sentence: Sentence, spoken: list[Spoken]) -> Judgement:
+    """What the company says of a call that was done is the context of what follows, as a true claim would be."""
+    piece = sentence.piece
+    call = next((call for start, end, call in spoken if start < piece.end and piece.start < end), None)
+    links = [Link(call.tool, call, call.outcome, ())] if call is not None and call.outcome in EFFECTIVE else []
+    return Judgement(sentence, act="mention", links=links, claim=bool(links), reason="the company's own wording")
+
+
+def _as_one(first: Checked, again: Checked) -> Checked:
+    """Two rounds of looking, told as one."""
+    verdicts, appended = followed(first.sentences, again.sentences), [*first.appended, *again.appended]
+    held = first.held or again.held
+    return Checked(again.reply, verdicts, tuple(appended), _counts(verdicts, appended), held=held)
 
 
 def _with_appended(text: str, words: list[str]) -> str:

@@ -59,6 +59,11 @@ class Judge:
         self._remember(found)
         return found
 
+    def take_in(self, found: Judgement) -> Judgement:
+        """A sentence that needs no judging is the context of the later ones all the same."""
+        self._remember(found)
+        return found
+
     def _by_weight(self, readings: list[Reading]) -> list[Reading]:
         """Those that name the rarest things first: they leave the vaguer ones what is left."""
         if len(readings) < _SEVERAL:
