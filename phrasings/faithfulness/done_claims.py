@@ -174,6 +174,8 @@ def _fragment_counts(context: Context, found: Judgement, reading: Reading) -> bo
     if context.lead is not None and context.lead.claim:
         return True
     linked = link(reading, context.ids, context.ledger, context.profiles)
+    if linked.call is not None and not linked.effective and linked.call.turn == context.ledger.record.turn:
+        return True
     if linked.call is not None and not may_be_of(context, linked.call):
         return False
     own = any(one.kind == IDENTIFIER for one in found.sentence.values)

@@ -95,7 +95,7 @@ def _is_all_said(sentence: Sentence, reading: Reading) -> bool:
     """“Refund done!”: a sentence of its own that is no more than a thing and what became of it."""
     words = [token for token in sentence.tokens if not token.flags & Flag.PUNCTUATION]
     alone = reading.fragment and not sentence.piece.item and not sentence.piece.opens
-    return alone and len(words) <= _FEW_WORDS and sentence.piece.text.rstrip().endswith(("!", "."))
+    return alone and len(words) <= _FEW_WORDS and not sentence.piece.text.rstrip().endswith((":", ",", ";", "?"))
 
 
 def _is_news(context: Context, sentence: Sentence, reading: Reading) -> bool:
