@@ -7,7 +7,7 @@ from datetime import date
 from cxagent.language.normalise import fold
 from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading
 from phrasings.faithfulness.acts_ja import read_acts_ja
-from phrasings.faithfulness.disguise import undisguised
+from phrasings.faithfulness.disguise import undisguised, without_marks_at_digits
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.layout import Piece
 from phrasings.faithfulness.lexicon import Lexicon
@@ -100,7 +100,7 @@ def _is_capital(token: Token, text: str, inside: bool) -> bool:  # noqa: FBT001
 
 def read_sentence(piece: Piece, lexicon: Lexicon, today: date | None = None) -> Sentence:
     """Read one sentence."""
-    values = find_values(piece.text, lexicon.language, today)
+    values = find_values(without_marks_at_digits(piece.text), lexicon.language, today)
     tokens = tag(fold(_masked(piece.text, values, lexicon)).lower, lexicon)
     if lexicon.language != "ja":
         _undate(tokens, values)
