@@ -276,6 +276,9 @@ def test_time_is_linear_in_the_length(part):
         applied(text, {**ALL, "length": {"characters": 20000}})
         return time.process_time() - start
 
+    def least(size):
+        return min(seconds(size) for _ in range(3))  # other work on the machine only adds
+
     seconds(1000)
-    small, large = seconds(5_000), seconds(40_000)
-    assert large < max(small, 0.02) * 24, (small, large)
+    small, large = least(25_000), least(100_000)  # both over the length that is cut, so both take as many rounds
+    assert large < max(small, 0.02) * 12, (small, large)
