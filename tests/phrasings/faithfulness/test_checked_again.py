@@ -1,14 +1,10 @@
 """A checked reply is a reply that the record bears: checked again, it stays as it is. Over every hand-written case."""
 
-import json
-from pathlib import Path
-
 import pytest
+from cases.measure import cases
 
 from cxagent.language import LANGUAGES
 from phrasings.faithfulness.jsonio import check_request
-
-CASES = Path(__file__).parent / "cases"
 
 
 def request_of(case: dict, reply: str) -> dict:
@@ -17,8 +13,7 @@ def request_of(case: dict, reply: str) -> dict:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_checked_reply_checked_again_is_unchanged(language):
-    cases = [json.loads(line) for line in (CASES / f"{language}.jsonl").read_text("utf-8").splitlines()]
-    checked = [(case, check_request(request_of(case, case["reply"]))["reply"]) for case in cases]
+    checked = [(case, check_request(request_of(case, case["reply"]))["reply"]) for case in cases(language)]
     again = {case["id"]: check_request(request_of(case, reply))["reply"] for case, reply in checked}
     assert [case["id"] for case, reply in checked if again[case["id"]] != reply] == []
 

@@ -31,10 +31,16 @@ class Played:
 
 
 @cache
+def cases(language: str) -> tuple[Mapping[str, Any], ...]:
+    """Every case in the files of the language's folder."""
+    files = sorted((_FOLDER / language).glob("*.jsonl"))
+    return tuple(json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines())
+
+
+@cache
 def played(language: str) -> tuple[Played, ...]:
-    """Every sentence of `<language>.jsonl` with a label, in order."""
-    lines = (_FOLDER / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()
-    return tuple(one for line in lines for one in _play(json.loads(line)))
+    """Every sentence with a label in the language's cases, in order."""
+    return tuple(one for case in cases(language) for one in _play(case))
 
 
 def wrong(sentences: Sequence[Played]) -> list[str]:
