@@ -1,7 +1,7 @@
 """The reply checker: a reply in, the reply that the record bears out, with a verdict on every sentence."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 from typing import Any
@@ -20,6 +20,7 @@ from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Profiles, own_things
 from phrasings.faithfulness.provenance import ValueRules
+from phrasings.faithfulness.read_back import held_against_look_ups
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
 from phrasings.faithfulness.rounds import followed
@@ -115,7 +116,7 @@ class Checker:
         return checked
 
     def _once(self, reply: str, record: Record) -> Checked:
-        ledger = Ledger.of(record, self._tools, self._profiles.writes)
+        ledger = self._ledger(record)
         pieces = lay_out(reply, self._language)
         spoken = self._spoken(reply, ledger)
         tongues = self._tongues(reply, pieces, spoken)
@@ -133,12 +134,17 @@ class Checker:
 
     def start(self, record: Record) -> "Start":
         """What judges a reply sentence by sentence, while it is still being written: see `stream`."""
-        ledger = Ledger.of(record, self._tools, self._profiles.writes)
+        ledger = self._ledger(record)
         vouching = Vouching(ledger, self._language, self._policy)
         judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
         today = record.now.date() if record.now is not None else None
         phrases = tuple(text for text, _ in self._phrases(ledger) if text)
         return Start(ledger, vouching, judge, phrases, self._language, partial(self._read, today=today))
+
+    def _ledger(self, record: Record) -> Ledger:
+        """The record, indexed; a change that a later look-up does not bear out is in it as unknown."""
+        calls = held_against_look_ups(record.calls, setting=self._profiles.setting, reading=self._profiles.reading)
+        return Ledger.of(replace(record, calls=calls), self._tools, self._profiles.writes)
 
     def _tongues(self, reply: str, pieces: list[Piece], spoken: list[Spoken]) -> list[str]:
         """The language of each sentence: the conversation's, but for those that clearly are in another."""

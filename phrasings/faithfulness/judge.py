@@ -1,6 +1,7 @@
 """Each sentence of a reply held against the ledger."""
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, PROMISE, Reading
+from phrasings.faithfulness.asides import is_aside
 from phrasings.faithfulness.bare_deeds import hold_deed
 from phrasings.faithfulness.context import Context
 from phrasings.faithfulness.detail_lines import hold_detail
@@ -44,6 +45,9 @@ class Judge:
         """What is found of the next sentence of the reply."""
         context = self._context
         found = Judgement(sentence, act=sentence.act)
+        if is_aside(sentence.piece.text):
+            found.verdict, found.reason = "removed", "speaks to whoever checks replies, not to the customer"
+            return found
         context.language = sentence.language or context.language
         context.ids = self._ids_for(sentence)
         context.tokens = sentence.tokens

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from phrasings.faithfulness.acts import Reading
+from phrasings.faithfulness.read_back import SETTING
 from phrasings.faithfulness.record import ToolSpec
 from services_admin.definition.claim_words.concepts import concepts_of, spaced
 from services_admin.definition.claim_words.lexicon import LANGUAGES, Action, actions
@@ -110,6 +111,9 @@ class Profiles:
         self.writes: tuple[str, ...] = tuple(
             name for name, spec in tools.items() if spec.changes or self.of[name].main in _ACTING
         )
+        changing = {name for name, spec in tools.items() if spec.changes}
+        self.setting = frozenset(name for name in changing if self.of[name].main in SETTING)
+        self.reading = frozenset(tools) - changing
         self._rarity: dict[str, float] = {}
         for name in self.writes:
             for thing in self.of[name].objects:
