@@ -9,9 +9,12 @@ from typing import Any
 
 from prometheus_client import multiprocess
 
-bind = os.environ.get("BIND", "127.0.0.1:8000")
-workers = int(os.environ.get("WEB_WORKERS", "2"))
-threads = int(os.environ.get("WEB_THREADS", "8"))
+from cxagent.settings.variables import Variables
+
+env = Variables()
+bind = env("BIND") or "127.0.0.1:8000"
+workers = env.whole("WEB_WORKERS", default=2, least=1)
+threads = env.whole("WEB_THREADS", default=8, least=1)
 worker_class = "gthread"
 preload_app = True  # a start that cannot succeed fails once, in the master
 timeout = 120

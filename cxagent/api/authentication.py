@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ImproperlyConfigured
 from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework_api_key.crypto import KeyGenerator
@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # DRF's settings name this module, so it must not need rest_f
     from rest_framework.views import APIView
 
 SCHEME = "Api-Key"
+HOW = f"No API key was sent. Keys are sent as `Authorization: {SCHEME} <key>`."
 CHALLENGE = 'Api-Key realm="cxagent"'
 Scopes = str | tuple[str, ...] | Mapping[str, str | tuple[str, ...]]
 
@@ -77,7 +78,7 @@ class HasScope(BasePermission):
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         if not isinstance(request.auth, ApiKey):
-            return False
+            raise NotAuthenticated(HOW)
         wanted = scopes_of(view, request.method or "")
         if not set(wanted) & set(request.auth.scopes):
             raise MissingScope(f"This key lacks the scope {' or '.join(wanted)}.")

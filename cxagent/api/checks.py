@@ -4,9 +4,8 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
-from django.core.exceptions import ImproperlyConfigured
 
-from cxagent.api.throttles import parse_rate
+from cxagent.api.rates import parse_rate
 
 
 @register
@@ -17,6 +16,6 @@ def rates_can_be_read(**_: Any) -> list[CheckMessage]:
     for name, rate in rates.items():
         try:
             parse_rate(rate or "1/s")
-        except ImproperlyConfigured as error:
+        except ValueError as error:
             found.append(Error(f"The rate “{name}”: {error}", hint="set CXAGENT_THROTTLE", id="api.E001"))
     return found

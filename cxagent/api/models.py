@@ -8,10 +8,10 @@ from django.db import models
 from rest_framework_api_key.models import AbstractAPIKey, APIKeyManager
 
 SCOPES = {
-    "converse": "hold conversations and have replies checked",
-    "author": "edit drafts",
-    "publish": "publish and roll back versions",
-    "audit": "read everything, change nothing",
+    "converse": "hold conversations, check replies",
+    "author": "read documents, edit drafts",
+    "publish": "publish and roll back",
+    "audit": "read every document and conversation, and erase what an entry of a conversation says",
 }
 
 

@@ -4,7 +4,6 @@ DRF's own throttle keeps a list of every request's time; here it is one counter 
 money: two workers may both pass at the very edge where the cache has no atomic increment.
 """
 
-import re
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -12,25 +11,16 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from django.conf import settings
 from django.core.cache import cache
-from django.core.exceptions import ImproperlyConfigured
 from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
+
+from cxagent.api.rates import parse_rate
 
 if TYPE_CHECKING:  # DRF's settings name this module, so it must not need rest_framework.views
     from rest_framework.views import APIView
 
 log = structlog.get_logger(__name__)
-_SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
-_RATE = re.compile(r"\s*(\d+)\s*/\s*(\d*)\s*([smhd])[a-z]*\s*")
-
-
-def parse_rate(rate: str) -> tuple[int, int]:
-    """`"6000/min"` → (6000, 60): how many, in how many seconds."""
-    match = _RATE.fullmatch(rate)
-    if not match:
-        raise ImproperlyConfigured(f"{rate!r} is not a rate such as 6000/min")
-    return int(match[1]), int(match[2] or 1) * _SECONDS[match[3]]
 
 
 class KeyThrottle(BaseThrottle):

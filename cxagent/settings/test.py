@@ -9,7 +9,7 @@ from cxagent.settings.dev import *
 
 DEBUG = False
 SECRET_KEY = "tests only"  # noqa: S105 - guards nothing
-DATABASES = {"default": database(env("DATABASE_URL", default="") or "sqlite:///:memory:")}
+DATABASES = {"default": database(env("DATABASE_URL") or "sqlite:///:memory:")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, so that threads meet the locks of a real database; in the temporary folder, one for each process.
     DATABASES["default"]["TEST"] = {"NAME": f"{gettempdir()}/cxagent-tests-{os.getpid()}.sqlite3"}

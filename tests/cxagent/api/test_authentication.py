@@ -3,11 +3,12 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from cxagent.api.models import ApiKey
+from cxagent.api.models import SCOPES, ApiKey
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.cxagent.api.urls")]
 
@@ -40,6 +41,12 @@ def test_without_a_valid_key_nothing_is_answered(header, expected):
     answer = APIClient().get("/v1/echo", **extra)
     assert (answer.status_code, code(answer)) == (401, expected)
     assert answer["WWW-Authenticate"] == 'Api-Key realm="cxagent"'
+
+
+@pytest.mark.parametrize("header", ["", "Bearer abcdefgh.abcdefghijklmnopqrstuvwxyz012345", "Basic YTpi", "no-scheme"])
+def test_whoever_sends_no_key_is_told_how_keys_are_sent(header):
+    answer = APIClient().get("/v1/echo", headers={"Authorization": header})
+    assert answer.json()["detail"] == "No API key was sent. Keys are sent as `Authorization: Api-Key <key>`."
 
 
 def test_a_key_says_whose_it_is(api_client):
@@ -126,6 +133,35 @@ def test_the_command_refuses_odd_names_and_unknown_scopes(arguments):
     with pytest.raises(CommandError):
         create(*arguments)
     assert not ApiKey.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["desk app", "-desk", "", "x" * 51, "büro"])
+def test_a_bad_name_is_answered_with_the_names_that_are_allowed(name):
+    with pytest.raises(CommandError) as refused:
+        create("--scopes=audit", "--", name)
+    allowed = (
+        "Write letters, digits, dots, dashes and underscores, the first a letter or a digit, at most 50: desk-app."
+    )
+    assert str(refused.value) == f"“{name}” cannot be a key's name. {allowed}"
+
+
+def test_an_unknown_scope_is_answered_with_the_known_ones():
+    with pytest.raises(CommandError) as refused:
+        create("desk-app", "--scopes", "read,write,audit")
+    assert str(refused.value) == "There is no scope read, write. Scopes are: converse, author, publish, audit."
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "999999999999"])
+def test_a_key_that_could_not_expire_as_asked_is_not_made(days):
+    with pytest.raises(CommandError, match="--days is a number from 1 to 36500"):
+        create("desk-app", "--scopes", "audit", f"--days={days}")
+    assert not ApiKey.objects.exists()
+
+
+@pytest.mark.parametrize("page", ["docs/apps.md", "docs/deployment.md"])
+def test_the_pages_say_of_each_scope_what_the_admin_says(page):
+    told = " ".join((settings.BASE_DIR / page).read_text("utf-8").split())
+    assert [scope for scope, about in SCOPES.items() if f"`{scope}` ({about})" not in told] == []
 
 
 def test_two_keys_of_one_name_are_one_application_while_one_replaces_the_other():
