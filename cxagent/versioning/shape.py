@@ -1,41 +1,19 @@
 """A body against its model: pydantic's errors as problems that a person who edits the body can act on. Pure."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
-from types import UnionType
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from cxagent.versioning.bodies import Body, BodyKind, M, SchemaUnknown
 from cxagent.versioning.canonical import NotCanonical, canonical
 from cxagent.versioning.problems import Problem, ProblemKind, joined
+from cxagent.versioning.shape_faults import Fault, faults_of, value_at
+from cxagent.versioning.shape_words import did_you_mean, known_at, named_kind, wrong
 
 MAX_BYTES = 512 * 1024
 MAX_DEPTH = 40
-KINDS_OF_VALUE = {
-    str: "a text",
-    bool: "true or false",
-    int: "a number",
-    float: "a number",
-    list: "a list",
-    dict: "an object",
-}
-WANTED = {
-    "string_type": "a text",
-    "bool_type": "true or false",
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "dict_type": "an object",
-    "model_type": "an object",
-    "model_attributes_type": "an object",
-    "tuple_type": "a list",
-    "list_type": "a list",
-    "mapping_type": "an object",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +62,18 @@ def shaped(body: Any, kind: BodyKind[M], ids: ShapeProblems) -> Shaped[M]:
     try:
         current = kind.upgraded(body)
     except SchemaUnknown as error:
-        return Shaped((_schema_problem(error, ids),))
+        return Shaped((_schema_problem(error, ids), *_besides(error, body, kind, ids)))
     try:
         return Shaped((), current, kind.validated(current))
     except ValidationError as error:
         return Shaped(tuple(problems_of(error, current, kind.model, ids)), current)
+
+
+def _besides(error: SchemaUnknown, body: Body, kind: BodyKind[M], ids: ShapeProblems) -> tuple[Problem, ...]:
+    """What else is wrong with a body that names no schema: it is read as one of today's, which it most likely is."""
+    if error.found is not None:
+        return ()
+    return shaped({**body, "schema": kind.schema}, kind, ids).problems
 
 
 def unusable_problems(body: Any, ids: ShapeProblems) -> Iterator[Problem]:
@@ -120,118 +105,34 @@ def too_deep(value: Any, levels: int) -> bool:
     return True
 
 
-def named_kind(value: Any) -> str:
-    """What a JSON value is, in words."""
-    return "nothing" if value is None else KINDS_OF_VALUE.get(type(value), type(value).__name__)
-
-
 def problems_of(error: ValidationError, body: Body, model: type[BaseModel], ids: ShapeProblems) -> Iterator[Problem]:
     """Pydantic's errors of one body, as problems."""
-    for entry in error.errors(include_url=False):
-        location = tuple(part for part in entry["loc"] if part != "[key]")
-        real = tuple(_real_parts(location, body))
-        yield _problem(entry, real, joined(*real), model, ids)
+    for fault in faults_of(error, body):
+        yield _problem(fault, body, model, ids)
+        if isinstance(fault.found, dict) and fault.place not in fault.tried:
+            yield from _known_to_none(fault, model, ids)
 
 
-def _real_parts(location: tuple[str | int, ...], body: Any) -> Iterator[str | int]:
-    """The location without the tags of unions, which pydantic adds and no body contains."""
-    here = body
-    for place, part in enumerate(location):
-        last = place == len(location) - 1
-        known = (isinstance(here, dict) and part in here) or (isinstance(here, list) and isinstance(part, int))
-        if known:
-            here = here[part] if not isinstance(part, int) or part < len(here) else None
-        if known or last:
-            yield part
-
-
-def _problem(
-    entry: Mapping[str, Any], location: tuple[str | int, ...], path: str, model: type[BaseModel], ids: ShapeProblems
-) -> Problem:
-    kind = entry["type"]
-    name = str(location[-1]) if location else ""
-    if kind.startswith("union_tag"):
-        path = joined(*location, "kind")
-    if kind in ("missing", "union_tag_not_found"):
+def _problem(fault: Fault, body: Body, model: type[BaseModel], ids: ShapeProblems) -> Problem:
+    place, name = fault.place, str(fault.place[-1]) if fault.place else ""
+    path = joined(*place, "kind") if fault.kind.startswith("union_tag") else joined(*place)
+    if fault.kind in ("missing", "union_tag_not_found"):
         return ids.missing.at(path, "is missing", "add it")
-    if kind == "extra_forbidden":
-        return ids.unknown.at(path, f"there is no entry called “{name}” here", _did_you_mean(name, location, model))
-    return ids.wrong.at(path, *_wrong(entry))
+    if fault.kind == "extra_forbidden":
+        known = known_at(model, place[:-1], value_at(place[:-1], body))
+        return ids.unknown.at(path, f"there is no entry called “{name}” here", did_you_mean(name, known))
+    return ids.wrong.at(path, *wrong(fault))
 
 
-def _wrong(entry: Mapping[str, Any]) -> tuple[str, str]:
-    """Message and hint for a value that is of another kind than it may be."""
-    kind, context, found = entry["type"], entry.get("ctx", {}), entry.get("input")
-    if kind in WANTED:
-        return f"must be {WANTED[kind]}, not {named_kind(found)}", _quote_hint(kind, found)
-    if kind in ("literal_error", "union_tag_invalid"):
-        allowed = context.get("expected") or context.get("expected_tags", "")
-        return f"must be one of {allowed}", _closest(context.get("tag", found), str(allowed))
-    if kind == "string_pattern_mismatch":
-        return (
-            f"{json.dumps(found, ensure_ascii=False)} is not written as it must be",
-            f"it must match {context['pattern']}",
-        )
-    if kind == "value_error":
-        return str(context["error"]), ""
-    if kind == "string_too_short":
-        return "must not be empty", "write something, or leave the entry out"
-    message = str(entry["msg"])
-    return message[:1].lower() + message[1:], ""
-
-
-def _quote_hint(kind: str, found: Any) -> str:
-    if kind == "string_type" and isinstance(found, bool | int | float):
-        return f'put it in quotation marks: "{str(found).lower() if isinstance(found, bool) else found}"'
-    return ""
-
-
-def _closest(found: Any, allowed: str) -> str:
-    choices = [part for part in allowed.split("'") if part.strip() not in {"", ",", "or"}]
-    close = get_close_matches(str(found), choices, n=1)
-    return f"did you mean “{close[0]}”?" if close else ""
-
-
-def _did_you_mean(name: str, location: tuple[str | int, ...], model: type[BaseModel]) -> str:
-    known = sorted(_entries_at(model, location[:-1]))
-    close = get_close_matches(name, known, n=1, cutoff=0.6)
-    if close:
-        return f"did you mean “{close[0]}”?"
-    return f"known here: {', '.join(known)}" if known else "take it out"
-
-
-def _entries_at(model: Any, location: tuple[str | int, ...]) -> set[str]:
-    """The names of the entries that a model knows at a location; of all its alternatives where it has several."""
-    here = [model]
-    for part in location:
-        here = [inner for candidate in here for inner in _into(candidate, part)]
-    return {
-        field.alias or name
-        for candidate in here
-        for option in _options(candidate)
-        if isinstance(option, type) and issubclass(option, BaseModel)
-        for name, field in option.model_fields.items()
-    }
-
-
-def _into(annotation: Any, part: str | int) -> Iterator[Any]:
-    for option in _options(annotation):
-        if isinstance(option, type) and issubclass(option, BaseModel):
-            yield from (field.annotation for name, field in option.model_fields.items() if part in (name, field.alias))
-        elif get_origin(option) is not None:
-            yield get_args(option)[0 if isinstance(part, int) else -1]
-
-
-def _options(annotation: Any) -> Iterator[Any]:
-    """The alternatives of a union, looking through what Annotated adds."""
-    origin = get_origin(annotation)
-    if origin in (Union, UnionType):
-        for option in get_args(annotation):
-            yield from _options(option)
-    elif hasattr(annotation, "__metadata__"):
-        yield from _options(get_args(annotation)[0])
-    else:
-        yield annotation
+def _known_to_none(fault: Fault, model: type[BaseModel], ids: ShapeProblems) -> Iterator[Problem]:
+    """The entries that no alternative knows, of an object that is not recognised as any of them."""
+    if fault.kind in ("missing", "extra_forbidden", "union_tag_invalid"):
+        return
+    known = known_at(model, fault.place, {})
+    for name in fault.found if known else ():
+        if name not in known:
+            path = joined(*fault.place, name)
+            yield ids.unknown.at(path, f"there is no entry called “{name}” here", did_you_mean(name, known))
 
 
 def _children(value: Any) -> Iterator[Any]:

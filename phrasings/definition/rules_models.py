@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from cxagent.versioning.bodies import BodyKind
+from cxagent.versioning.shape_words import written
 from phrasings.definition.models import Part
+from services_admin.definition.base import Key
 
 PersonalKind = Literal["card", "iban", "email", "phone", "id"]
 OfferKind = Literal["percentage", "amount", "free"]
@@ -16,12 +18,12 @@ When = Literal["first_reply", "before_change", "handoff"]
 Does = Literal["remove", "replace", "handoff"]
 DoesToLinks = Literal["strip", "remove", "handoff"]
 
-RuleKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
+RuleKey = Key
 Wording = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 Said = dict[str, Wording]
 Listed = Annotated[tuple[Wording, ...], Field(max_length=200)]
 ByLanguage = dict[str, Listed]
-Region = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
+Region = Annotated[str, written(r"^[A-Z]{2}$", "a country in two capitals: GB")]
 
 
 class PersonalRule(Part):

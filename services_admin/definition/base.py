@@ -4,8 +4,19 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
-ToolName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
+from cxagent.versioning.shape_words import written
+
+Key = Annotated[
+    str,
+    written(
+        r"^[a-z0-9][a-z0-9_-]{0,63}$",
+        "small letters, digits, - and _, the first a letter or a digit, at most 64: my-desk",
+    ),
+]
+ToolName = Annotated[
+    str,
+    written(r"^[a-z][a-z0-9_]{0,63}$", "small letters, digits and _, the first a letter, at most 64: look_up_order"),
+]
 SlotName = ToolName
 Line = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Prose = Annotated[str, StringConstraints(max_length=2000)]

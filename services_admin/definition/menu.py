@@ -20,11 +20,18 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from cxagent.language import LANGUAGES
 from cxagent.language.normalise import fold
 from cxagent.versioning.problems import Problem, ProblemKind, in_order, joined
+from cxagent.versioning.shape_words import written
 
 Language = Literal["en", "pt", "es", "fr", "ja"]
 Way = Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
 Says = Mapping[Language, tuple[Way, ...]]
-Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_,. -]{0,79}$")]
+Key = Annotated[
+    str,
+    written(
+        r"^[A-Za-z0-9][A-Za-z0-9_,. -]{0,79}$",
+        "letters without accents, digits, spaces, comma, full stop, - and _, the first a letter or a digit, at most 80",
+    ),
+]
 
 NO_KIND = ProblemKind("menu.E001", "error", "a menu offers at least one kind of item")
 UNKNOWN_FIELD = ProblemKind("menu.E002", "error", "a kind's fields are fields of the menu")

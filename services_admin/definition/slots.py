@@ -4,6 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, StringConstraints
 
+from cxagent.versioning.shape_words import written
 from services_admin.definition.base import Line, Part, Prose, Said
 from services_admin.definition.menu import Menu
 
@@ -11,7 +12,9 @@ BuiltIn = Literal["email", "phone", "amount", "number", "zip"]
 BUILT_IN: frozenset[str] = frozenset(get_args(BuiltIn))
 SlotKind = Literal["pattern", "list", "options", "date", "menu", "from"]
 Ways = Annotated[tuple[Line, ...], Field(max_length=100)]
-OptionKey = Annotated[str, StringConstraints(pattern=r"^[^\s{}]{1,64}$")]
+OptionKey = Annotated[
+    str, written(r"^[^\s{}]{1,64}$", "one word without spaces and braces, at most 64 characters: store_credit")
+]
 
 
 class Option(Part):
@@ -42,9 +45,12 @@ class Slot(Part):
     options: dict[OptionKey, Said | Option] | None = None
     date: Literal["past", "future", "any"] | None = None
     menu: Menu | None = None
-    from_: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*\.[A-Za-z0-9_]+$")] | None = Field(
-        default=None, alias="from"
-    )
+    from_: (
+        Annotated[
+            str, written(r"^[a-z][a-z0-9_]*\.[A-Za-z0-9_]+$", "a tool, a full stop and its list: look_up_order.lines")
+        ]
+        | None
+    ) = Field(default=None, alias="from")
 
     @property
     def kinds(self) -> tuple[SlotKind, ...]:

@@ -17,7 +17,7 @@ from cxagent.versioning.problems import Problem
 from cxagent.versioning.registry import Kind
 from cxagent.versioning.rules import IMPORT_ENTRY, OTHER_DIGEST, OTHER_KIND
 from cxagent.versioning.selectors import draft_of
-from cxagent.versioning.shape import named_kind
+from cxagent.versioning.shape_words import named_kind
 
 WANTED: dict[str, type] = {"kind": str, "key": str, "body": dict}
 OPTIONAL: dict[str, type] = {"name": str, "schema": int, "digest": str, "version": int}

@@ -1,10 +1,11 @@
 from typing import Annotated, Literal
 
 import pytest
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag
 
 from cxagent.versioning.bodies import BodyKind
 from cxagent.versioning.shape import MAX_BYTES, ShapeProblems, shaped
+from cxagent.versioning.shape_words import written
 
 
 class Part(BaseModel):
@@ -24,13 +25,44 @@ class Phone(Part):
 Way = Annotated[Email | Phone, Field(discriminator="kind")]
 
 
+class Need(Part):
+    slot: str
+    when: str | None = None
+
+
+class Say(Part):
+    say: str
+    when: str | None = None
+
+
+class Call(Part):
+    call: str
+    needs: tuple[str, ...] = ()
+
+
+Step = Annotated[
+    Annotated[Say, Tag("say")] | Annotated[Call, Tag("call")],
+    Discriminator(
+        lambda value: next((tag for tag in ("say", "call") if tag in value), None),
+        custom_error_type="no_step",
+        custom_error_message="is no step",
+    ),
+]
+
+
 class Card(Part):
     schema_: Literal[1] = Field(alias="schema")
     name: Annotated[str, StringConstraints(min_length=1)]
     tone: Literal["warm", "plain"] = "plain"
     visible: bool = True
     ways: dict[Annotated[str, StringConstraints(pattern="^[a-z]+$")], Way] = Field(default_factory=dict)
-    tags: tuple[str, ...] = ()
+    tags: Annotated[tuple[str, ...], Field(max_length=3)] = ()
+    doubt: Annotated[float, Field(ge=0, le=1)] = 0.5
+    short: Annotated[str, StringConstraints(max_length=5)] = ""
+    code: Annotated[str, written("^[A-Z][0-9]$", "a capital and a digit: B7")] | None = None
+    text: Annotated[str, StringConstraints(max_length=9)] | Annotated[dict[str, str], Field(min_length=1)] = ""
+    needs: tuple[str | Need, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 IDS = ShapeProblems.named("card")
@@ -77,6 +109,38 @@ CASES = {
         {**GOOD, "name": ""},
         ("card.E003", "name", "must not be empty", "write something, or leave the entry out"),
     ),
+    "too large a number": ({**GOOD, "doubt": 2}, ("card.E003", "doubt", "must be at most 1", "")),
+    "too small a number": ({**GOOD, "doubt": -1}, ("card.E003", "doubt", "must be at least 0", "")),
+    "too many entries": (
+        {**GOOD, "tags": ["a", "b", "c", "d"]},
+        ("card.E003", "tags", "must have at most 3 entries", ""),
+    ),
+    "too few entries": ({**GOOD, "text": {}}, ("card.E003", "text", "must have at least 1 entry", "")),
+    "too long a text": ({**GOOD, "short": "abcdef"}, ("card.E003", "short", "must have at most 5 characters", "")),
+    "a pattern that is told in words": (
+        {**GOOD, "code": "a1"},
+        ("card.E003", "code", '"a1" is not written as it must be', "write a capital and a digit: B7"),
+    ),
+    "a value that is of none of several kinds": (
+        {**GOOD, "text": 5},
+        ("card.E003", "text", "must be a text or an object, not a number", 'put it in quotation marks: "5"'),
+    ),
+    "a value of one of several kinds, wrong further in": (
+        {**GOOD, "text": {"en": None}},
+        ("card.E003", "text.en", "must be a text, not nothing", ""),
+    ),
+    "an alternative in a list": (
+        {**GOOD, "needs": ["b7", {"slot": "x", "when": 5}]},
+        ("card.E003", "needs[1].when", "must be a text, not a number", 'put it in quotation marks: "5"'),
+    ),
+    "an alternative that is named as one of its entries": (
+        {**GOOD, "steps": [{"say": "x", "when": 5}]},
+        ("card.E003", "steps[0].when", "must be a text, not a number", 'put it in quotation marks: "5"'),
+    ),
+    "an entry of that name": (
+        {**GOOD, "steps": [{"say": 5}]},
+        ("card.E003", "steps[0].say", "must be a text, not a number", 'put it in quotation marks: "5"'),
+    ),
     "no schema": (
         {"name": "Ana"},
         ("card.E005", "schema", "is missing", "this release reads schemas 1 to 1; write `schema: 1`"),
@@ -93,6 +157,30 @@ def test_a_fault_of_shape_is_a_problem_with_path_and_hint(body, problem):
 def test_every_fault_is_reported_at_once():
     body = {"schema": 1, "tonne": 1, "visible": "no", "ways": {"home": {"kind": "email"}}}
     assert {path for _, path, _, _ in problems(body)} == {"name", "tonne", "visible", "ways.home.address"}
+
+
+SLIPS = {
+    "beside a missing entry": ({"schema": 1, "nam": "Ana"}, {"name", "nam"}),
+    "in an alternative": ({**GOOD, "needs": [{"slto": "x"}]}, {"needs[0].slot", "needs[0].slto"}),
+    "in the entry that names the kind": (
+        {**GOOD, "ways": {"home": {"knd": "email"}}},
+        {"ways.home.kind", "ways.home.knd"},
+    ),
+    "in the entry that makes it a step": ({**GOOD, "steps": [{"sya": "x"}]}, {"steps[0]", "steps[0].sya"}),
+    "in the schema": ({"shcema": 1, "name": "Ana"}, {"schema", "shcema"}),
+}
+
+
+@pytest.mark.parametrize(("body", "paths"), SLIPS.values(), ids=SLIPS.keys())
+def test_a_slip_of_spelling_does_not_hide_what_is_missing_nor_the_other_way_round(body, paths):
+    assert {path for _, path, _, _ in problems(body)} == paths
+
+
+def test_of_several_alternatives_the_one_with_entries_that_are_there_is_held_against():
+    assert [path for _, path, _, _ in problems({**GOOD, "needs": [{"slot": 1, "wen": "x"}]})] == [
+        "needs[0].slot",
+        "needs[0].wen",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cxagent.versioning.problems import joined
 from phrasings.definition import check_phrasings, check_templates
 from services_admin.definition import SERVICE, CheckContext, check
 from services_admin.examples.files import example_file
@@ -41,6 +42,9 @@ def with_entry(value, path, new):
 
 
 SHOP_PLACES = list(places(SHOP))
+EXAMPLES = {name: example_file(name, "service.yaml") for name in ("shop", "store", "pizza", "telecom")}
+ALL_PLACES = [(name, path) for name, body in EXAMPLES.items() for path in places(body)]
+SHAPE = {"service.E001", "service.E002", "service.E003"}
 PHRASING_PLACES = list(places(PHRASINGS))
 
 
@@ -52,6 +56,18 @@ def test_a_service_with_anything_anywhere_is_checked(path, value):
     assert all(problem.message and isinstance(problem.path, str) for problem in problems)
     if not any(problem.level == "error" for problem in problems):
         SERVICE.read(body)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(ALL_PLACES), anything)
+def test_a_fault_of_shape_is_at_a_place_of_the_body_as_its_author_wrote_it(place, value):
+    name, path = place
+    body = with_entry(EXAMPLES[name], path, value)
+    written = {joined(*at) for at in places(body)} if isinstance(body, dict) else {""}
+    for problem in check(body, context=HERE):
+        if problem.id in SHAPE:
+            at = problem.path.rpartition(".")[0] if problem.id == "service.E001" else problem.path
+            assert at in written or problem.path == "schema"
 
 
 @settings(max_examples=100, deadline=None)
