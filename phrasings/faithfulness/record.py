@@ -137,7 +137,8 @@ class _Reading:
         elif event["ok"]:
             made.update(outcome=Outcome.DONE, result=event.get("value"))
         else:
-            made.update(outcome=Outcome.FAILED, reason_text=_text(event.get("value")))
+            value = event.get("value")
+            made.update(outcome=Outcome.FAILED, reason_text=_text(value), result=_structured(value))
 
     def calls(self) -> tuple[CallRecord, ...]:
         return tuple(CallRecord(**fields) for fields in self._made if fields["tool"])
@@ -152,6 +153,11 @@ def _outcome(event: Mapping[str, Any], index: int) -> Outcome:
         return Outcome(str(event.get("outcome")))
     except ValueError:
         raise ValueError(f"events[{index}].outcome is not one of {', '.join(Outcome)}") from None
+
+
+def _structured(value: Any) -> Any:
+    """What a system returned beside its refusal ("expired_on", "missing"): a reply may tell of it."""
+    return value if isinstance(value, Mapping | list) else None
 
 
 def _text(value: Any) -> str | None:
