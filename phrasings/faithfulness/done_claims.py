@@ -48,8 +48,9 @@ def hold_done(context: Context, found: Judgement, reading: Reading) -> None:
         _looked_up(context, found)
     elif _is_no_deed(context, sentence, reading):
         return
-    elif reading.actions == ("reject",) and reading.nouns and not context.profiles.dedicated("reject"):
-        hold_false_failure(context, found, replace(reading, actions=tuple(reading.nouns)), exactly=True)
+    elif reading.actions == ("reject",) and not context.profiles.dedicated("reject"):
+        if reading.nouns:
+            hold_false_failure(context, found, replace(reading, actions=tuple(reading.nouns)), exactly=True)
     elif not ((reading.agent and _only_confirms(sentence, reading)) or _moves_a_figure(reading)):
         _hold_deed(context, found, reading)
 
@@ -60,7 +61,7 @@ def _is_no_deed(context: Context, sentence: Sentence, reading: Reading) -> bool:
         return True
     if reading.cue in ("state", "past passive") and is_general(sentence, reading):
         return True
-    if reading.cue == "perfect" and reading.strength < STRONG and _is_anothers(sentence, reading):
+    if reading.cue in ("perfect", "state") and reading.strength < STRONG and _is_anothers(sentence, reading):
         return True
     return sentence.has(Flag.DRAFT) and not context.profiles.owners("request") and edits_draft(reading)
 

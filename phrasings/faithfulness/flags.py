@@ -97,6 +97,7 @@ class Flag:
     DRAFT = 1 << 95  # "in your request": what was written down and not yet done
     COMES = 1 << 111
     REMAINS = 1 << 112
+    TO_US = 1 << 121  # "me", "nos": what another did to whoever writes
     SPEAKER = 1 << 113  # "I", where the present tense tells what is being done
     # layout
     PUNCTUATION = 1 << 81

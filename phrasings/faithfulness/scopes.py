@@ -144,7 +144,10 @@ def _left_behind(tokens: list[Token], at: int, reading: Reading) -> bool:
             for token in tokens[at:cut]
         ):
             return reading.cue in ("past passive", "perfect", "past", "managed")
-    return reading.agent and reading.strength == STRONG
+    now_or_then = (
+        tokens[reading.at].flags & (_F.PRESENT | _F.PAST) == _F.PRESENT | _F.PAST
+    )  # "lo abrimos": we open, we opened
+    return reading.agent and reading.strength == STRONG and not now_or_then
 
 
 def _is_soft_condition(tokens: list[Token], at: int) -> bool:

@@ -8,6 +8,7 @@ from phrasings.faithfulness.chains import NEGATIVE
 from phrasings.faithfulness.flags import Flag
 
 _F = Flag
+_OF_THE_CUSTOMER = int(_F.YOU | _F.TO_US)  # "what you sent", "what was asked of us"
 
 
 def tense_of(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR0911, PLR0912  one decision table, read downwards
@@ -23,7 +24,7 @@ def tense_of(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR
     if chain & _F.HOPEFUL:
         return DONE, WEAK, "hopeful"
     if chain & _F.MANAGED and forms & (_F.BASE | _F.NOUN):
-        return DONE, STRONG, "managed"
+        return (NOT_DONE, STRONG, "unable") if negative else (DONE, STRONG, "managed")
     if chain & (_F.WANT | _F.PLEASE):
         return MENTION, STRONG, "wish"
     if forms & (_F.PARTICIPLE | _F.PAST):
@@ -65,7 +66,7 @@ def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, st
     if chain & (_F.HAVE | _F.BEEN):
         if chain & _F.BEEN or chain & _F.AGENT or chain & _F.REFLEXIVE:
             return DONE, STRONG, "perfect"
-        return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (DONE, WEAK, "perfect")
+        return (MENTION, STRONG, "your own deed") if chain & _OF_THE_CUSTOMER else (DONE, WEAK, "perfect")
     if chain & _F.BE_PAST:
         return DONE, (STRONG if chain & (_F.SUCCESS | _F.NOW) else WEAK), "past passive"
     if chain & _F.BE and chain & _F.BE_PRESENT:
@@ -81,7 +82,7 @@ def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, st
     if forms & _F.PAST and chain & _F.REFLEXIVE:
         return DONE, STRONG, "past passive"
     if forms & _F.PAST and not forms & _F.PARTICIPLE:
-        return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (DONE, WEAK, "past")
+        return (MENTION, STRONG, "your own deed") if chain & _OF_THE_CUSTOMER else (DONE, WEAK, "past")
     if forms & _F.PARTICIPLE:
         return (MENTION, STRONG, "your own deed") if chain & _F.YOU else (MENTION, WEAK, "bare")
     return None

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from functools import cache
 
 from cxagent.language import dates, identifiers, lexicon, money
@@ -16,6 +17,7 @@ _DIGIT = re.compile(r"\d|[一二三四五六七八九十](?=[月日])")
 _QUANTITY = re.compile(r"(?<![\w.])(\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])")
 _PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
 _ABSOLUTE = frozenset(("iso", "month_day", "numeric", "range"))
+_LEAST_EXPONENT = -2  # of ten: money has two decimals
 _NO_CLOCK = date(2000, 1, 1)  # stands in where there is no clock; dates that would depend on it are left out
 
 
@@ -65,10 +67,15 @@ def _amounts(text: str, low: str, language: str) -> list[Stated]:
     if not _money_hint(language).search(low):
         return []
     return [
-        Stated(AMOUNT, *one.span, one.span.of(text), cents=round(one.amount * 100), detail=_weakness(one))
+        Stated(AMOUNT, *one.span, one.span.of(text), cents=round(_likeliest(one) * 100), detail=_weakness(one))
         for one in money.find(text, language)
         if not (one.ambiguous and one.rule == "article")  # "un livre": a book
     ]
+
+
+def _likeliest(one: money.Money) -> Decimal:
+    """The first reading that has no third decimal: "$16,500" are sixteen thousand, in Mexico as in Spain."""
+    return next((value for value in one.candidates if int(value.as_tuple().exponent) >= _LEAST_EXPONENT), one.amount)
 
 
 def _weakness(one: money.Money) -> str:
