@@ -1,11 +1,11 @@
 """Bodies of the conversations API: what comes in, checked strictly, and what goes out, described."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
 from conversations.actions.receive_message import MAX_TEXT
+from cxagent.api.fields import Integer, OneOf, Strict, Text, TrueOrFalse, Written
 from cxagent.language import LANGUAGES
 
 ACTIONS = (
@@ -30,53 +30,14 @@ MAX_VERSION = 2**31 - 1
 ACTS = ("done", "not_done", "promise", "ask", "not_known", "mention", "none")
 TIERS = ("returned", "taken", "said_by_customer", "policy", "derived", "wrong", "unsupported")
 MOMENTS = ("first_reply", "before_change", "handoff")
-CALL_ID = r"^c[0-9]{1,9}$"
+CALL_ID, AS_CALL = r"^c[0-9]{1,9}$", "the id of a call, such as c1"
 DIGEST = r"^[0-9a-f]{64}$"
 
 
-class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses fields that it does not know, so that a misspelt one is not silently left out."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        unknown = set(data) - set(self.fields) if isinstance(data, Mapping) else set()
-        if unknown:
-            raise serializers.ValidationError({str(name): ["There is no such field."] for name in sorted(unknown)})
-        return super().to_internal_value(data)
-
-
-class StrictText(serializers.CharField):
-    """A text is a JSON string: no number or boolean is taken for one."""
-
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class StrictInteger(serializers.IntegerField):
-    """A whole number, not a text or a boolean that looks like one."""
-
-    def to_internal_value(self, data: Any) -> int:
-        if isinstance(data, bool) or not isinstance(data, int):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class StrictBoolean(serializers.BooleanField):
-    """true or false."""
-
-    def to_internal_value(self, data: Any) -> bool:
-        if not isinstance(data, bool):
-            self.fail("invalid", input=data)
-        return data
-
-
-class StartSerializer(StrictSerializer):
-    service = StrictText(max_length=64, help_text="The key of the service.")
-    language = serializers.ChoiceField(
-        choices=LANGUAGES, required=False, help_text="One that the service is offered in; its own if left out."
-    )
-    version = StrictInteger(
+class StartSerializer(Strict):
+    service = Text(max_length=64, help_text="The key of the service.")
+    language = OneOf(LANGUAGES, required=False, help_text="One that the service is offered in; its own if left out.")
+    version = Integer(
         required=False,
         min_value=1,
         max_value=MAX_VERSION,
@@ -84,56 +45,64 @@ class StartSerializer(StrictSerializer):
     )
 
 
-class MessageSerializer(StrictSerializer):
-    text = StrictText(max_length=MAX_TEXT, help_text="What the customer wrote.")
+class MessageSerializer(Strict):
+    text = Text(max_length=MAX_TEXT, help_text="What the customer wrote.")
 
 
-class ErrorOfCallSerializer(StrictSerializer):
-    code = serializers.RegexField(r"^[a-z][a-z0-9_.-]{0,63}$", help_text="A stable reason code.")
-    text = StrictText(required=False, max_length=300, help_text="A short plain sentence that a customer may read.")
+class ErrorOfCallSerializer(Strict):
+    code = Written(
+        r"^[a-z][a-z0-9_.-]{0,63}$",
+        "small letters, digits, _, full stop and -, the first a letter, at most 64",
+        help_text="A stable reason code.",
+    )
+    text = Text(required=False, max_length=300, help_text="A short plain sentence that a customer may read.")
 
 
-class ResultSerializer(StrictSerializer):
-    call = serializers.RegexField(CALL_ID, help_text="The id of the call, from the action.")
-    ok = StrictBoolean(help_text="Whether it was done.")
+class ResultSerializer(Strict):
+    call = Written(CALL_ID, AS_CALL, help_text="The id of the call, from the action.")
+    ok = TrueOrFalse(help_text="Whether it was done.")
     value = serializers.JSONField(required=False, help_text="What the tool returned.")
     error = ErrorOfCallSerializer(required=False)
     values = serializers.DictField(required=False, help_text="Slots that the result fills in.")
-    note = StrictText(required=False, max_length=2000, help_text="What was found, in words, for the reader.")
+    note = Text(required=False, max_length=2000, help_text="What was found, in words, for the reader.")
     records = serializers.DictField(required=False, help_text="Lists to pick from: name → [{id, text, …}].")
-    say = StrictText(required=False, max_length=1000, help_text="What to tell the customer about it.")
+    say = Text(required=False, max_length=1000, help_text="What to tell the customer about it.")
 
 
-class DecisionSerializer(StrictSerializer):
-    call = serializers.RegexField(CALL_ID)
-    digest = serializers.RegexField(DIGEST, help_text="The digest of what was read back, from the action.")
-    decision = serializers.ChoiceField(choices=["approve", "skip"])
+class DecisionSerializer(Strict):
+    call = Written(CALL_ID, AS_CALL)
+    digest = Written(
+        DIGEST,
+        "the 64 hexadecimal digits of the action",
+        help_text="The digest of what was read back, from the action.",
+    )
+    decision = OneOf(["approve", "skip"])
 
 
-class NothingSerializer(StrictSerializer):
+class NothingSerializer(Strict):
     """An empty object."""
 
 
-class RedactionSerializer(StrictSerializer):
-    reason = StrictText(max_length=500, help_text="Why; it is recorded.")
+class RedactionSerializer(Strict):
+    reason = Text(max_length=500, help_text="Why; it is recorded.")
 
 
-class CheckedToolSerializer(StrictSerializer):
+class CheckedToolSerializer(Strict):
     """A tool as a reply may speak of it."""
 
-    description = StrictText(max_length=2000, default="", allow_blank=True)
-    changes = StrictBoolean(default=False, help_text="Whether it changes the world.")
-    currency = StrictText(max_length=3, required=False, allow_null=True, help_text="Of its amounts, such as GBP.")
-    formats = serializers.DictField(child=serializers.ChoiceField(choices=FORMATS), required=False)
-    names = serializers.DictField(child=StrictText(max_length=200), required=False, help_text="Language → its name.")
-    policy_values = serializers.ListField(child=StrictText(max_length=200), max_length=50, required=False)
+    description = Text(max_length=2000, default="", allow_blank=True)
+    changes = TrueOrFalse(default=False, help_text="Whether it changes the world.")
+    currency = Text(max_length=3, required=False, allow_null=True, help_text="Of its amounts, such as GBP.")
+    formats = serializers.DictField(child=OneOf(FORMATS), required=False)
+    names = serializers.DictField(child=Text(max_length=200), required=False, help_text="Language → its name.")
+    policy_values = serializers.ListField(child=Text(max_length=200), max_length=50, required=False)
     claim_words = serializers.DictField(
         child=serializers.DictField(), required=False, help_text="Language → `{verbs, nouns}`; proposed if left out."
     )
-    by = StrictText(max_length=40, default="agent", help_text="Who calls it: the agent, or the customer's side.")
+    by = Text(max_length=40, default="agent", help_text="Who calls it: the agent, or the customer's side.")
 
 
-class ReplyCheckSerializer(StrictSerializer):
+class ReplyCheckSerializer(Strict):
     tools = serializers.DictField(child=CheckedToolSerializer())
     events = serializers.ListField(
         child=serializers.DictField(),
@@ -141,10 +110,10 @@ class ReplyCheckSerializer(StrictSerializer):
         help_text="`customer{text}`, `agent{text}`, `call{id, tool, arguments, by}`, `result{id, tool, ok, value}`, "
         "`outcome{id, outcome, reason}`, each with its `type`, in order.",
     )
-    reply = StrictText(max_length=MAX_REPLY, trim_whitespace=False, allow_blank=True)
-    language = serializers.ChoiceField(choices=LANGUAGES, default="en")
+    reply = Text(max_length=MAX_REPLY, trim_whitespace=False, allow_blank=True)
+    language = OneOf(LANGUAGES, default="en")
     phrasings = serializers.DictField(
-        child=serializers.DictField(child=StrictText(max_length=500)),
+        child=serializers.DictField(child=Text(max_length=500)),
         required=False,
         help_text="Tool (or `*`) → outcome → phrasing, in the language of the reply.",
     )
@@ -153,7 +122,7 @@ class ReplyCheckSerializer(StrictSerializer):
         required=False, help_text="The body of reply rules, applied last; as under `/v1/reply-rules`."
     )
     moments = serializers.ListField(
-        child=serializers.ChoiceField(choices=MOMENTS),
+        child=OneOf(MOMENTS),
         required=False,
         help_text="When the reply is said, for the sentences that rules require.",
     )

@@ -129,9 +129,8 @@ def problem_body(  # noqa: PLR0913 - the members of RFC 9457, each by name
     instance: str | None = None,
     members: Mapping[str, object] | None = None,
 ) -> dict[str, object]:
-    """The body of a problem response."""
+    """The body of a problem response: what every problem has comes first, its own members after it."""
     body: dict[str, object] = {
-        **(members or {}),
         "type": f"urn:cxagent:problem:{code}",
         "title": HTTPStatus(status).phrase,
         "status": status,
@@ -142,7 +141,7 @@ def problem_body(  # noqa: PLR0913 - the members of RFC 9457, each by name
         body["instance"] = instance
     if errors:
         body["errors"] = list(errors)
-    return body
+    return {**body, **{name: value for name, value in (members or {}).items() if name not in body}}
 
 
 def problem_handler(exc: Exception, context: Mapping[str, Any]) -> Response:  # noqa: ARG001 - DRF's signature

@@ -3,6 +3,7 @@
 import logging
 import os
 from pathlib import Path
+from typing import Any
 
 from cxagent import logs
 from cxagent.api.rates import parse_rate
@@ -132,7 +133,7 @@ env.folder("PROMETHEUS_MULTIPROC_DIR")
 # Models that an agent may speak with, by the name that a service uses for them: see docs/deployment.
 CXAGENT_MODELS: dict[str, dict[str, object]] = {}
 # The System One server that the reader of that name asks (Jev, or a compatible one); gates are tuned to one version.
-CXAGENT_SYSTEM_ONE = {
+CXAGENT_SYSTEM_ONE: dict[str, Any] = {
     "url": env.web_address("TYPESAFE_BASE_URL"),
     "key": env("TYPESAFE_API_KEY"),
     "model": env("TYPESAFE_DEFAULT_MODEL", default="jev-1.13.0"),

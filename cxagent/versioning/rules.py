@@ -11,7 +11,8 @@ OTHER_DIGEST = ProblemKind(
 )
 BAD_KEY = ProblemKind("document.E006", "error", "A document's key is not written as keys are.")
 TOO_LONG = ProblemKind("document.E007", "error", "A name, note or reason is longer than can be kept.")
+NO_VERSION = ProblemKind("document.E008", "error", "A draft is said to be based on a version that does not exist.")
 
-ALL = (UNCHANGED, NO_REASON, OTHER_KIND, IMPORT_ENTRY, OTHER_DIGEST, BAD_KEY, TOO_LONG)
+ALL = (UNCHANGED, NO_REASON, OTHER_KIND, IMPORT_ENTRY, OTHER_DIGEST, BAD_KEY, TOO_LONG, NO_VERSION)
 NAME_LENGTH = 200
 TEXT_LENGTH = 2000

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cxagent.api.fields import OneOf, Strict, Text
 from cxagent.api.views import ApiView
 from cxagent.language import LANGUAGES
-from cxagent.versioning.api.fields import Strict, Text
 from phrasings.proposals import similar_words
 from services_admin.definition.claim_words import propose
 
@@ -17,7 +17,7 @@ from services_admin.definition.claim_words import propose
 class ClaimWordsIn(Strict):
     name = Text(max_length=200, help_text="The tool's key or its name in words.")
     description = Text(max_length=2000, default="", allow_blank=True)
-    language = serializers.ChoiceField(choices=LANGUAGES, default="en")
+    language = OneOf(LANGUAGES, default="en")
 
 
 class ClaimVerbOut(serializers.Serializer[Any]):

@@ -132,6 +132,32 @@ def test_a_body_that_is_not_acceptable_is_refused(chat, client, to, body):
     assert Event.objects.count() == before
 
 
+@pytest.mark.parametrize(
+    ("to", "body", "path", "said"),
+    [
+        (
+            "decisions",
+            {"call": "c1", "digest": "0" * 64, "decision": "yes"},
+            "decision",
+            "“yes” is not one of: approve, skip.",
+        ),
+        ("decisions", {"call": "1", "digest": "0" * 64, "decision": "skip"}, "call", "the id of a call, such as c1"),
+        (
+            "decisions",
+            {"call": "c1", "digest": "x", "decision": "skip"},
+            "digest",
+            "the 64 hexadecimal digits of the action",
+        ),
+        ("results", {"call": "c1", "ok": False, "error": {"code": "No Way"}}, "error.code", "small letters, digits"),
+        ("results", {"cal": "c1", "ok": True}, "cal", "There is no such entry; known: call, ok, value, error"),
+        ("results", {"cal": "c1", "ok": True}, "call", "This field is required."),
+    ],
+)
+def test_a_refusal_says_what_would_be_acceptable(chat, client, to, body, path, said):
+    errors = client.post(f"/v1/conversations/{chat.pk}/{to}", body).json()["errors"]
+    assert [said in error["message"] for error in errors if error["path"] == path] == [True]
+
+
 def test_another_key_finds_no_conversation(chat, api_client):
     other = api_client("converse", name="other")
     assert code(other.get(path(chat))) == (404, "not_found")

@@ -12,6 +12,7 @@ from cxagent.versioning.errors import DraftConflict, HasProblems, Side
 from cxagent.versioning.merge import three_way
 from cxagent.versioning.models import Document, State, Version
 from cxagent.versioning.registry import Kind, registry
+from cxagent.versioning.rules import NO_VERSION
 from cxagent.versioning.shape import unusable_problems
 
 EARLIER_KEPT = 8  # saves of a draft that can be had back, and that a conflict can be traced to
@@ -40,6 +41,7 @@ def save_draft(  # noqa: PLR0913 - each by name
         raise HasProblems(problems)
     with transaction.atomic():
         held = locked(document)
+        _refuse_unknown(held, based_on)
         draft: Version | None = held.versions.filter(state=State.DRAFT).first()
         _refuse_if_moved(held, draft, Side(body, revision, who, at), based_on)
         held.revision += 1
@@ -87,6 +89,13 @@ def schema_number(kind: Kind, body: Body) -> int:
 def _entry(draft: Version) -> dict[str, Any]:
     saved = draft.updated_at.isoformat()
     return {"revision": draft.revision, "by": draft.updated_by, "at": saved, "body": draft.body}
+
+
+def _refuse_unknown(document: Document, based_on: int | None) -> None:
+    if based_on is None or document.versions.filter(number=based_on).exists():
+        return
+    live = f"the live one is {document.live.number}" if document.live else "nothing is published yet: leave it out"
+    raise HasProblems((NO_VERSION.at("based_on", f"there is no version {based_on}", live),))
 
 
 def _refuse_if_moved(document: Document, draft: Version | None, yours: Side, based_on: int | None) -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from cxagent.versioning.api.fields import BodyField, KeyText, Strict, Text, Whole
+from cxagent.api.fields import Strict, Text
+from cxagent.versioning.api.fields import BodyField, KeyText, Whole
 from cxagent.versioning.models import ReleaseKind, State
 
 # -- out ---------------------------------------------------------------------------------------------------------------

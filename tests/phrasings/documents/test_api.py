@@ -118,6 +118,33 @@ def test_a_second_save_of_one_revision_gets_both_bodies(author, api_client, url,
     assert author.get(f"{url}/draft").json()["body"] == edited(body, "Mine")
 
 
+def test_a_conflict_says_what_it_is_before_it_shows_the_bodies(author, url, body):
+    author.put(f"{url}/draft", {"revision": 1, "body": body}, format="json")
+    conflict = problem(author.put(f"{url}/draft", {"revision": 1, "body": edited(body, "Late")}, format="json"))
+    assert list(conflict) == ["type", "title", "status", "code", "detail", "yours", "theirs", "changes"]
+
+
+def test_a_draft_of_a_version_that_never_was_is_refused_at_that_entry(author, url, live, body):
+    told = problem(author.put(f"{live}/draft", {"revision": 0, "based_on": 7, "body": body}, format="json"))
+    assert told["errors"] == [
+        {
+            "id": "document.E008",
+            "level": "error",
+            "path": "based_on",
+            "message": "there is no version 7",
+            "hint": "the live one is 1",
+        }
+    ]
+
+
+def test_a_slip_of_spelling_in_a_request_does_not_hide_what_is_missing(author, prefix):
+    told = problem(author.post(f"/v1/{prefix}", {"kye": "library", "name": "x"}, format="json"))
+    assert {(one["path"], one["message"]) for one in told["errors"]} == {
+        ("key", "This field is required."),
+        ("kye", "There is no such entry; known: key, name, body."),
+    }
+
+
 def test_problems_are_the_same_wherever_they_are_shown(author, publisher, url):
     broken = {"schema": 1, "nonsense": 1}
     author.put(f"{url}/draft", {"revision": 1, "body": broken}, format="json")
@@ -205,6 +232,13 @@ REFUSED = {
     "a slip of spelling": ("POST", "", {"key": "a", "name": "x", "bdy": {}}, 400, "invalid_body"),
     "a number for a name": ("POST", "", {"key": "a", "name": 5}, 400, "invalid_body"),
     "a body that is no object": ("PUT", "/library/draft", {"revision": 1, "body": []}, 422, "has_problems"),
+    "a draft of a version that never was": (
+        "PUT",
+        "/library/draft",
+        {"revision": 1, "based_on": 9, "body": {}},
+        422,
+        "has_problems",
+    ),
     "a revision in quotation marks": ("PUT", "/library/draft", {"revision": "1", "body": {}}, 400, "invalid_body"),
     "a revision that is true": ("PUT", "/library/draft", {"revision": True, "body": {}}, 400, "invalid_body"),
     "a revision too large to keep": ("PUT", "/library/draft", {"revision": 2**40, "body": {}}, 400, "invalid_body"),
