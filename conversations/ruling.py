@@ -92,7 +92,8 @@ def _moment(event: Agent, rules: ReplyRules, log: Log, desk: CompiledDesk) -> Mo
 def _when(event: Agent, rules: ReplyRules, log: Log) -> frozenset[str]:
     """The moments that this is, among those at which something is required."""
     action = event.action.get("type")
-    holds = {"before_change": action == "confirm", "handoff": action == "handoff"}
+    handed_over = action == "handoff" and event.template != turn.HANDED_OFF
+    holds = {"before_change": action == "confirm", "handoff": handed_over}
     when = {name for name in rules.moments if holds.get(name)}
     if "first_reply" in rules.moments and not any(line.kind == "agent" for line in log.recent()):
         when.add("first_reply")

@@ -37,6 +37,7 @@ from conversations.engine.view import View
 from conversations.engine.waits import action_of
 
 FAILURES_BEFORE_A_PERSON = 2
+HANDED_OFF = "handed_off"
 NOT_READ = ("", "nothing", "unreadable")
 ATTEMPTS_TO_ASK = {"ask": 2, "model": 1, "handoff": 1}
 
@@ -79,7 +80,8 @@ def _late(view: View, _: Desk) -> Step | None:
 
 
 def _with_a_person(view: View, desk: Desk) -> Step | None:
-    return Step(events=(_template(view, desk, "handoff"),)) if view.handed_off else None
+    """The hand-off itself was told when it happened: whoever writes on is told that it stands."""
+    return Step(events=(_template(view, desk, HANDED_OFF),)) if view.handed_off else None
 
 
 def _still_waiting(view: View, desk: Desk) -> Step | None:

@@ -69,6 +69,13 @@ def test_a_rule_that_hands_off_passes_the_conversation_to_a_person(ruled):
     assert view_of(chat.conversation).handed_off == "reply_rule"
 
 
+def test_what_a_hand_off_must_say_is_said_when_it_happens_and_not_again(ruled):
+    chat = ruled([{"when": "look", "calls": [LOOK], "reply": "A lawsuit is possible."}])
+    chat.says("look")
+    said = chat.says("hello?").messages[0]["text"]
+    assert said == "A colleague already has your conversation and will answer here."
+
+
 def test_before_a_change_what_must_be_said_stands_with_the_read_back(ruled):
     chat = ruled([{"when": "refund", "calls": [REFUND], "reply": "I've refunded £12.50. We guarantee it."}])
     assert chat.says("refund").messages[0]["text"].startswith("A refund cannot be taken back.\n\nShall I")

@@ -128,7 +128,7 @@ FAILED = Result("failed", reason="declined")
     [
         ("model", ["<ask_again>", "done", "done"]),
         ("ask", ["<ask_again>", "<ask_again>", "<handoff>"]),
-        ("handoff", ["<ask_again>", "<handoff>", "<handoff>"]),
+        ("handoff", ["<ask_again>", "<handoff>", "<handed_off>"]),
     ],
 )
 def test_a_turn_that_nothing_reads_is_asked_again_first(on_unread, answers):

@@ -272,7 +272,9 @@ def test_a_reopened_conversation_begins_afresh(play):
     chat = play(store())
     begun(chat)
     chat.says("a person", command="person")
+    assert chat.said == "<handoff>"
     assert chat.says("hello?") == "handoff"
+    assert chat.said == "<handed_off>"
     chat.take(e.Reopened(by="user:ana"))
     assert chat.says("I moved to 2 New Street", intent="address", street="2 New Street") == "confirm"
 
