@@ -1,5 +1,6 @@
 """Amounts that follow from the record: sums over a list, sums, differences and products of amounts in the reply."""
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from typing import Any
@@ -12,6 +13,7 @@ from phrasings.faithfulness.values import AMOUNT, Stated
 _MOST_OPERANDS = 12
 _LONGEST_LIST = 12  # rows that a reply may add up
 _LARGEST_GROUP = 9  # persons or things that a price is multiplied by
+_STANDS = re.compile(r"(?:^|_)(?:balance|total|saldo)$")  # a field whose amount others are taken from
 _MANY = 20  # a whole number below it may be a count
 _A_PAIR = 2
 _FEW = 5  # fewer things than this are added up
@@ -159,8 +161,9 @@ def _steps(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
 
 
 def _balances(rows: list[dict[str, Any]]) -> list[int]:
-    """Amounts that stand on cards and certificates."""
+    """Amounts that stand on cards and certificates, balances and totals."""
     found = [row["amount"] for row in rows if "amount" in row and not {"id", "source", "payment_id"}.isdisjoint(row)]
+    found += [value for row in rows for name, value in row.items() if _STANDS.search(name.lower())]
     return list(
         dict.fromkeys(round(one * 100) for one in found if isinstance(one, int | float) and not isinstance(one, bool))
     )
@@ -246,12 +249,20 @@ _BEFORE, _AFTER = ("old", "previous", "before", "original"), ("new", "after", "u
 
 
 def _changes(rows: list[dict[str, Any]]) -> dict[int, str]:
-    """Differences between the old and the new amount that one object holds."""
+    """Differences between two amounts of one kind that one object holds: old and new, claimed and approved."""
     found: dict[int, str] = {}
     for row in rows:
-        named = [(path, round(number * 100)) for path, number in _money(row)]
-        for first, one in named:
-            for second, other in named:
-                if any(word in first for word in _BEFORE) and any(word in second for word in _AFTER):
-                    found[abs(one - other)] = f"{first} - {second}"
+        named = [(path, round(number * 100)) for path, number in _money(row)][:_FEW]
+        for (first, one), (second, other) in combinations(named, 2):
+            if _are_of_one_kind(first, second):
+                found[abs(one - other)] = f"{first} - {second}"
     return found
+
+
+def _are_of_one_kind(first: str, second: str) -> bool:
+    """“old_price” and "new_price"; "amount_claimed" and "amount_approved": names that share a word of money."""
+    shared = {*first.lower().split("_")} & {*second.lower().split("_")}
+    if any(word in shared for word in _MONEY_WORDS):
+        return True
+    pairs = ((first, second), (second, first))
+    return any(any(word in one for word in _BEFORE) and any(word in two for word in _AFTER) for one, two in pairs)

@@ -175,6 +175,8 @@ def _fragment_counts(context: Context, found: Judgement, reading: Reading) -> bo
     if context.lead is not None and context.lead.claim:
         return True
     linked = link(reading, context.ids, context.ledger, context.profiles)
+    if not linked.exact and _labels_a_figure(found.sentence, reading) and is_borne(context, found.sentence, reading):
+        return False
     if linked.call is not None and not linked.effective and linked.call.turn == context.ledger.record.turn:
         return True
     if linked.call is not None and not may_be_of(context, linked.call):
@@ -183,6 +185,12 @@ def _fragment_counts(context: Context, found: Judgement, reading: Reading) -> bo
     if linked.call is None and own and linked.exact and not is_borne(context, found.sentence, reading):
         return True
     return tells_status(found.sentence, reading, context.lead.act if context.lead else "", linked, context.ledger)
+
+
+def _labels_a_figure(sentence: Sentence, reading: Reading) -> bool:
+    """“Paid: $120”: a participle that labels what a look-up holds under that name."""
+    after = sentence.tokens[reading.at + 1 : reading.at + 2]
+    return any(token.text == ":" for token in after) and any(one.start > reading.end for one in sentence.values)
 
 
 def _follows_from_untrue(context: Context, reading: Reading, linked: Link) -> bool:
@@ -213,7 +221,12 @@ def _leads_in(sentence: Sentence, reading: Reading) -> bool:
 
 def _moves_a_figure(reading: Reading) -> bool:
     """“The total went to $120”: a sum, not a deed."""
-    return reading.actions == ("move",) and set(reading.objects) == {"cost"}
+    return (
+        not reading.agent
+        and reading.cue != "managed"
+        and reading.actions == ("move",)
+        and set(reading.objects) == {"cost"}
+    )
 
 
 def _is_full(sentence: Sentence, reading: Reading) -> bool:

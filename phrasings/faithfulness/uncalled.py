@@ -42,7 +42,7 @@ def _by_its_tool(
             return False
         if is_generic(reading) and fit.things >= RARE and (context.claimed is not None or _claims_more(sentence)):
             return True
-    if reading.cue == "past passive" and weak and has_recorded_day(sentence, reading, context.ledger):
+    if reading.cue in ("past passive", "state") and weak and has_recorded_day(sentence, reading, context.ledger):
         return False
     return None
 

@@ -60,7 +60,9 @@ def _money_hint(language: str) -> re.Pattern[str]:
     words = {str(word).lower() for word in lexicon.of(language)["currency_words"]}
     codes = {str(code).lower() for code in lexicon.shared()["currencies"]}
     either = "|".join(sorted((re.escape(word) for word in words | codes if word), key=len, reverse=True))
-    return re.compile(rf"[$€£¥￥₩₹₽]|{either}" if language == "ja" else rf"[$€£¥￥₩₹₽]|(?<![a-z])(?:{either})(?![a-z])")
+    return re.compile(
+        rf"[$€£¥￥₩₹₽]|{either}" if language == "ja" else rf"[$€£¥￥₩₹₽]|(?<![a-z])(?:{either}|s/\.?(?= ?\d))(?![a-z])"
+    )
 
 
 def _amounts(text: str, low: str, language: str) -> list[Stated]:
