@@ -5,7 +5,7 @@ together, in one statement, by `save`.
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from conversations.engine import chain
 from conversations.engine.events import Event as Entryable
 from conversations.engine.events import to_json
 from conversations.engine.values import recordable
-from conversations.engine.view import View, apply, fold
+from conversations.engine.view import Entry, View, apply, fold
 from conversations.models import Conversation, Event
 
 SPOKEN = ("customer", "call", "checked", "outcome", "agent")
@@ -77,6 +77,11 @@ class Log:
             found = rows.order_by("-seq").values_list("kind", "payload", "seq")[:RECENT]
             self._before = [Line(*row) for row in reversed(found)]
         return [*self._before, *(Line(row.kind, row.payload, row.seq) for row in self.added if row.kind in SPOKEN)]
+
+    def entries(self) -> Iterator[Entry]:
+        """Every entry from the first on, written or not: as long as the conversation is, so for rare needs only."""
+        yield from (row.entry for row in entries_after(self.conversation, 0))
+        yield from (row.entry for row in self.fresh)
 
     def _row(self, event: Entryable) -> Event:
         conversation, salt, at = self.conversation, self.world.salt(), self.world.now()

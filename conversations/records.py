@@ -5,20 +5,39 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from conversations import transcript
-from conversations.engine.calls import CallState
+from conversations.engine.calls import CallState, Ledger
+from conversations.engine.view import View, apply
 from conversations.log import Log
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord, Record
 
 
-def record_of(log: Log, now: datetime) -> Record:
-    """What was called and what became of it, and the customer's lines (never evidence of an action)."""
+def record_of(log: Log, now: datetime, *, whole: bool = False) -> Record:
+    """What was called and what became of it, and the customer's lines (never evidence of an action).
+
+    The view of a long conversation lets old calls go; `whole` reads them from the log again.
+    """
+    calls = _all_calls(log) if whole else log.view.calls
     return Record(
-        calls=tuple(call_record(call) for call in log.view.calls if call.outcome is not None and call.same_as is None),
+        calls=tuple(call_record(call) for call in calls if call.outcome is not None and call.same_as is None),
         heard=transcript.heard(log.recent()),
         turn=log.view.turn,
         now=now.astimezone(ZoneInfo(log.conversation.timezone)),
     )
+
+
+def lacks_calls(log: Log) -> bool:
+    """Whether the view has let calls of this conversation go."""
+    return log.view.asked > len(log.view.calls)
+
+
+def _all_calls(log: Log) -> Ledger:
+    """Every call as it was when it was last in the view, in the order in which they were made."""
+    view, calls = View(conversation=log.view.conversation), dict[str, CallState]()
+    for entry in log.entries():
+        view = apply(view, entry)
+        calls.update({call.id: call for call in view.calls})
+    return tuple(calls.values())
 
 
 def call_record(call: CallState) -> CallRecord:

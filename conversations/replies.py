@@ -10,7 +10,7 @@ from conversations.desks import CompiledDesk
 from conversations.engine.calls import CallState
 from conversations.engine.effects import Compose, Reply, Worded
 from conversations.log import Log
-from conversations.records import record_of
+from conversations.records import lacks_calls, record_of
 from phrasings.faithfulness.check import CHECKER_VERSION, Checked
 
 logger = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ def worded(effect: Worded, log: Log, desk: CompiledDesk) -> Reply:
 
 def _worded(effect: Worded, log: Log, desk: CompiledDesk) -> Reply:
     try:
-        checked = desk.words.checker.check(effect.draft, record_of(log, log.world.now()))
+        checked = _held(effect.draft, log, desk)
     except Exception as error:  # noqa: BLE001 - an unchecked sentence must never go out
         metrics.CHECKER_ERRORS.inc()
         logger.error("checker_failed", error=type(error).__name__)  # noqa: TRY400 - a trace could hold the reply
@@ -56,12 +56,21 @@ def _composed(effect: Compose, log: Log, desk: CompiledDesk) -> Reply:
     if effect.draft is None or desk.composer == "template":
         return _without_model(effect, log, desk)
     try:
-        checked = desk.words.checker.check(effect.draft, record_of(log, log.world.now()))
+        checked = _held(effect.draft, log, desk)
     except Exception as error:  # noqa: BLE001 - an unchecked sentence must never go out
         metrics.CHECKER_ERRORS.inc()
         logger.error("checker_failed", error=type(error).__name__)  # noqa: TRY400 - a trace could hold the reply
         return _without_model(effect, log, desk, error=type(error).__name__)
     return _checked(effect, checked, log, desk)
+
+
+def _held(draft: str, log: Log, desk: CompiledDesk) -> Checked:
+    """The draft held against the calls that the view has; where that alters it, against those it let go as well."""
+    now = log.world.now()
+    checked = desk.words.checker.check(draft, record_of(log, now))
+    if lacks_calls(log) and checked.reply != draft:
+        return desk.words.checker.check(draft, record_of(log, now, whole=True))
+    return checked
 
 
 def _checked(effect: Compose, checked: Checked, log: Log, desk: CompiledDesk) -> Reply:

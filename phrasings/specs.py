@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from phrasings.faithfulness.record import ToolSpec
-from services_admin.definition import ServiceBody, Tool, claim_words_of, in_words
+from services_admin.definition import ServiceBody, Tool, in_words
 from services_admin.definition.base import Said, said
 
 
 def specs_of(body: ServiceBody, languages: Iterable[str]) -> dict[str, ToolSpec]:
-    """Every tool of a service; claim words that nobody wrote are proposed."""
+    """Every tool of a service, with the claim words that somebody wrote."""
     spoken = tuple(languages)
     return {name: spec_of(name, tool, spoken, default=body.language) for name, tool in body.tools.items()}
 
@@ -22,7 +22,7 @@ def spec_of(name: str, tool: Tool, languages: tuple[str, ...], *, default: str) 
         changes=tool.changes,
         currency=tool.currency,
         formats=tool.formats,
-        claim_words={language: claim_words_of(name, tool, language) for language in languages},
+        claim_words={language: words for language in languages if (words := tool.claim_words.get(language))},
         policy_values=tool.policy_values,
         labels={field: _in_each(label, languages, default) for field, label in tool.labels.items()},
     )

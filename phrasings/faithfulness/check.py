@@ -18,7 +18,8 @@ from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.lexicon import Lexicon, base_lexicon, service_lexicon
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import Profiles, own_things
+from phrasings.faithfulness.own_words import sift
+from phrasings.faithfulness.profiles import Profiles
 from phrasings.faithfulness.provenance import ValueRules
 from phrasings.faithfulness.read_back import held_against_look_ups
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
@@ -27,6 +28,7 @@ from phrasings.faithfulness.rounds import followed
 from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.sentence_verdicts import Appended, SentenceVerdict, verdict_of
 from phrasings.faithfulness.tongues import is_read, may_be_mixed, tongue_of
+from phrasings.faithfulness.tool_profile import own_things
 from phrasings.faithfulness.vouching import Vouching
 
 _NEGATIVE = int(Flag.FAILURE | Flag.NEGATION | Flag.DID_NOT | Flag.NONE | Flag.UNABLE)
@@ -95,10 +97,10 @@ class Checker:
         self._language = language
         self._wording = wording
         self._options = options
-        self._profiles = Profiles(self._tools)
-        own = {name: spec.claim_words[language] for name, spec in self._tools.items() if language in spec.claim_words}
+        own = sift(self._tools, language)
+        self._profiles = Profiles(self._tools, own)
         things = dict.fromkeys(thing for spec in self._tools.values() for thing in own_things(spec))
-        self._lexicon = service_lexicon(language, own, things)
+        self._lexicon = service_lexicon(language, own.news, things)
         self._policy = tuple(value for spec in self._tools.values() for value in spec.policy_values)
         self._never = {name: self._say((name, Outcome.NOT_ATTEMPTED, None)) for name in self._profiles.writes}
 

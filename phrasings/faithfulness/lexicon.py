@@ -56,26 +56,36 @@ class _Draft:
     tools: dict[str, None] = field(default_factory=dict)
     named: dict[str, None] = field(default_factory=dict)
 
+    def entry(self, length: int) -> Entry:
+        parts = (self.actions, self.objects, self.tools, self.named)
+        return Entry(length, self.flags, *(tuple(part) for part in parts))
+
+    def copy(self) -> "_Draft":
+        return _Draft(self.flags, dict(self.actions), dict(self.objects), dict(self.tools), dict(self.named))
+
+
+_NOTHING: Mapping[tuple[str, ...], _Draft] = {}
+_Phrases = tuple[tuple[tuple[str, ...], Entry], ...]
+
 
 class Lexicon:
     """Phrases by their first word, longest first."""
 
-    def __init__(self, language: str, drafts: Mapping[tuple[str, ...], _Draft]) -> None:
+    def __init__(self, language: str, by_first: Mapping[str, _Phrases]) -> None:
         self.language = language
-        by_first: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
-        for phrase, draft in drafts.items():
-            entry = Entry(
-                len(phrase),
-                draft.flags,
-                tuple(draft.actions),
-                tuple(draft.objects),
-                tuple(draft.tools),
-                tuple(draft.named),
-            )
-            by_first.setdefault(phrase[0], []).append((phrase, entry))
-        self._by_first = {
-            first: tuple(sorted(found, key=lambda pair: -len(pair[0]))) for first, found in by_first.items()
-        }
+        self._by_first = by_first
+
+    @classmethod
+    def of(cls, language: str, drafts: Mapping[tuple[str, ...], _Draft]) -> "Lexicon":
+        return cls(language, _by_first(drafts))
+
+    def with_more(self, drafts: Mapping[tuple[str, ...], _Draft]) -> "Lexicon":
+        """This lexicon with some phrases besides, or in the place of its own."""
+        known = dict(self._by_first)
+        for first, found in _by_first(drafts).items():
+            kept = [pair for pair in known.get(first, ()) if pair[0] not in drafts]
+            known[first] = _longest_first([*kept, *found])
+        return Lexicon(self.language, known)
 
     def longest(self, words: list[str], at: int) -> Entry | None:
         """The longest phrase that starts at this word."""
@@ -84,6 +94,17 @@ class Lexicon:
             if length == 1 or tuple(words[at : at + length]) == phrase:
                 return entry
         return None
+
+
+def _by_first(drafts: Mapping[tuple[str, ...], _Draft]) -> dict[str, _Phrases]:
+    found: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+    for phrase, draft in drafts.items():
+        found.setdefault(phrase[0], []).append((phrase, draft.entry(len(phrase))))
+    return {first: _longest_first(pairs) for first, pairs in found.items()}
+
+
+def _longest_first(pairs: Iterable[tuple[tuple[str, ...], Entry]]) -> _Phrases:
+    return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
 def tokens_of(text: str, language: str) -> list[tuple[str, int, int]]:
@@ -126,7 +147,7 @@ def phrase_of(text: str, language: str) -> tuple[str, ...]:
 @cache
 def base_lexicon(language: str) -> Lexicon:
     """The lexicon of a language, without any service's own words."""
-    return Lexicon(language, _drafts(language))
+    return Lexicon.of(language, _drafts(language))
 
 
 def service_lexicon(language: str, words: Mapping[str, ClaimWords], things: Iterable[str] = ()) -> Lexicon:
@@ -137,18 +158,20 @@ def service_lexicon(language: str, words: Mapping[str, ClaimWords], things: Iter
     things = tuple(things)
     if not words and not things:
         return base_lexicon(language)
-    drafts = _drafts(language)
+    known, drafts = _drafts(language), dict[tuple[str, ...], _Draft]()
     for tool, claim in words.items():
         for verb in claim.verbs:
             for form, spellings in (verb.forms or {"base": (verb.lemma,)}).items():
-                _note(drafts, spellings, language, flags=_FORM_FLAGS.get(form, 0), tool=tool)
-        _note(drafts, claim.nouns, language, flags=Flag.NOUN, tool=tool)
+                _note(drafts, spellings, language, flags=_FORM_FLAGS.get(form, 0), tool=tool, known=known)
+        _note(drafts, claim.nouns, language, flags=Flag.NOUN, tool=tool, known=known)
     for thing in things:
-        if phrase_of(thing, language) not in drafts:
-            _note(drafts, plurals(thing, language), language, thing=thing)
-    return Lexicon(language, drafts)
+        phrase = phrase_of(thing, language)
+        if phrase not in known and phrase not in drafts:
+            _note(drafts, plurals(thing, language), language, thing=thing, known=known)
+    return base_lexicon(language).with_more(drafts) if drafts else base_lexicon(language)
 
 
+@cache
 def _drafts(language: str) -> dict[tuple[str, ...], _Draft]:
     drafts: dict[tuple[str, ...], _Draft] = {}
     for name, phrases in read(f"grammar/{language}.yaml").items():
@@ -196,12 +219,16 @@ def _note(  # noqa: PLR0913  one row of the table
     action: str = "",
     thing: str = "",
     tool: str = "",
+    known: Mapping[tuple[str, ...], _Draft] = _NOTHING,
 ) -> None:
+    """`known`: what other phrases stand for; it is left as it is."""
     for spelling in spellings:
         phrase = phrase_of(spelling, language)
         if not phrase:
             continue
-        draft = drafts.setdefault(phrase, _Draft())
+        draft = drafts.get(phrase)
+        if draft is None:
+            draft = drafts[phrase] = known[phrase].copy() if phrase in known else _Draft()
         draft.flags |= flags
         name = action if flags & Flag.NOUN else ""
         for kept, value in ((draft.actions, action), (draft.objects, thing), (draft.tools, tool), (draft.named, name)):

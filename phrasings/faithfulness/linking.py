@@ -90,6 +90,8 @@ def _acceptable(  # noqa: PLR0913
 
 def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> bool:
     """Whether the clause names a thing that other writes of the service act on and this one does not, and none it does."""
+    if tool in reading.tools or tool in reading.noun_tools:
+        return False
     things = [thing for thing in dict.fromkeys(reading.objects) if thing not in WEAK_OBJECTS]
     if all(action.kind == "effect" for action in meant(reading)):
         things = [thing for thing in things if not _is_means(thing, profiles)]

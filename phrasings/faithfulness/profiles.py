@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from phrasings.faithfulness.acts import Reading
+from phrasings.faithfulness.own_words import OwnWords
 from phrasings.faithfulness.read_back import SETTING
 from phrasings.faithfulness.record import ToolSpec
-from services_admin.definition.claim_words.concepts import concepts_of, spaced
-from services_admin.definition.claim_words.lexicon import LANGUAGES, Action, actions
+from phrasings.faithfulness.tool_profile import Profile, profile_of, with_own
+from services_admin.definition.claim_words.lexicon import Action, actions
 
 WEAK_OBJECTS = frozenset(
     (
@@ -33,16 +34,6 @@ _ACTING = frozenset(("run", "transfer", "escalate"))  # claimed like a deed, tho
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """A tool's actions by weight (its main one has 1.0) and objects by weight."""
-
-    spec: ToolSpec
-    main: str
-    actions: Mapping[str, float]
-    objects: Mapping[str, float]
-
-
-@dataclass(frozen=True, slots=True)
 class Fit:
     """How well a clause fits a tool: by its verb, by the things it names, and the words that made it so."""
 
@@ -55,59 +46,13 @@ class Fit:
         return self.action + self.things
 
 
-def profile_of(spec: ToolSpec) -> Profile:
-    """What a tool's name and description say that it does."""
-    concepts = concepts_of(spec.name, spec.description)
-    named = [action for action, weight in concepts.actions.items() if weight == 1.0]
-    described = [action for action, weight in concepts.actions.items() if weight < 1.0]
-    main = _main(_verbs_first(named, spec.name)) or _main(described)
-    weights = dict.fromkeys(described, 0.6)
-    weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
-    if main:
-        weights[main] = 1.0
-    in_name = set(concepts_of(spec.name, "").objects)
-    things = {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects}
-    return Profile(spec, main, weights, things | dict.fromkeys(own_things(spec), 1.0))
-
-
-def own_things(spec: ToolSpec) -> tuple[str, ...]:
-    """Words of a tool's name that no lexicon knows, beside a verb that one does: what it acts on ("addBreakfast")."""
-    concepts = concepts_of(spec.name, "")
-    if not spec.changes or not concepts.actions:
-        return ()
-    return tuple(_singular(word) for word in concepts.unknown)
-
-
-def _singular(word: str) -> str:
-    if word.endswith("ies"):
-        return word[:-3] + "y"
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
-
-
-def _verbs_first(named: list[str], name: str) -> list[str]:
-    """The actions that a name says with a verb, where it does: "appointments.cancel" cancels, "payment_refund" refunds."""
-    said = f" {spaced(name).lower()} "
-    known = actions()
-    verbs = [
-        one
-        for one in named
-        if any(f" {verb} " in said for language in LANGUAGES[:-1] for verb in known[one].verbs[language])
-    ]
-    return verbs or named
-
-
-def _main(named: list[str]) -> str:
-    """The first action of a name that is not also the name of a thing ("order", "transfer"), else the first."""
-    kinds = actions()
-    verbs = [action for action in named if kinds[action].kind != "generic"]
-    return (verbs or named or [""])[0]
-
-
 class Profiles:
     """The profiles of a service's tools, with how telling each object is among them."""
 
-    def __init__(self, tools: Mapping[str, ToolSpec]) -> None:
-        self.of: dict[str, Profile] = {name: profile_of(spec) for name, spec in tools.items()}
+    def __init__(self, tools: Mapping[str, ToolSpec], own: OwnWords) -> None:
+        self.of: dict[str, Profile] = {
+            name: with_own(profile_of(spec), own.actions[name], own.things[name]) for name, spec in tools.items()
+        }
         self.writes: tuple[str, ...] = tuple(
             name for name, spec in tools.items() if spec.changes or self.of[name].main in _ACTING
         )
@@ -123,9 +68,11 @@ class Profiles:
         """How well a reading's words fit a tool; `action` is 0 where its verb cannot be of this tool."""
         profile = self.of[tool]
         action, words = self._action(reading, profile)
-        if tool in reading.tools or tool in reading.noun_tools:
-            action, words = _OWN_WORDS, ("its claim words",)
         things, named = self._things(reading.objects, profile)
+        if tool in reading.tools or (tool in reading.noun_tools and _says_no_more(reading)):
+            action, words = _OWN_WORDS, ("its claim words",)
+        elif tool in reading.noun_tools:
+            things, named = things + 1.0, (*named, "its claim words")
         if not action and things >= 1.0 and _asks_only(profile):
             action = _GENERIC
         return Fit(action, things, (*words, *named))
@@ -266,6 +213,11 @@ _CARRIERS = frozenset(
         "confirm",
     )
 )
+
+
+def _says_no_more(reading: Reading) -> bool:
+    """Whether the verb leaves it to the noun to say what was done: "processed", "arranged", "made"."""
+    return is_generic(reading) or all(one in _MAKERS or one in _MOVERS for one in reading.actions)
 
 
 def is_generic(reading: Reading) -> bool:

@@ -346,3 +346,22 @@ def test_an_answer_that_no_honest_model_gives_is_an_error(talk, settings, answer
 
 def sample(reason):
     return REGISTRY.get_sample_value("cxagent_model_errors_total", {"reason": reason}) or 0
+
+
+def test_a_call_that_the_view_of_a_long_conversation_let_go_is_still_evidence(talk, monkeypatch):
+    monkeypatch.setattr("conversations.engine.calls.KEPT", 1)
+    orders = [f"44{number}" for number in range(12, 16)]
+    turns = [{"when": f"book {order}", "calls": [courier_for(order)], "reply": "So."} for order in orders]
+    said = "I booked a courier for order 4412 earlier. I booked a courier for order 4499 as well."
+    chat = talk([*turns, {"when": "remind me", "reply": said}])
+    for order in orders:
+        chat.says(f"book {order}")
+        chat.decides("approve")
+    chat.says("remind me")
+    assert len(chat.outcomes) < len(orders)
+    assert chat.reads.startswith("I booked a courier for order 4412 earlier.")
+    assert "4499 as well" not in chat.reads
+
+
+def courier_for(order):
+    return {"tool": "book_courier", "arguments": {"order_id": order}}

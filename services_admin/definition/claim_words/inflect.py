@@ -63,6 +63,9 @@ def _english_ed(verb: str) -> str:
 
 
 def _english_s(verb: str) -> str:
+    irregular: str | None = _rules("en")["third_person"].get(verb)
+    if irregular:
+        return irregular
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return verb[:-1] + "ies"
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o")) else "s")

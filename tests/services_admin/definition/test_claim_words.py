@@ -56,6 +56,7 @@ def test_a_gerund_before_a_thing_is_no_action_of_the_tool():
         ("send", "en", "past", ("sent",)),
         ("take care of", "en", "past", ("took care of",)),
         ("modify", "en", "past", ("modified",)),
+        ("have your money back", "en", "present", ("has your money back",)),
         ("marcar", "pt", "past", ("marquei", "marcou", "marcamos", "marcaram", "marcava", "marcavam", "marcámos")),
         ("mover", "pt", "participle", ("movido", "movida", "movidos", "movidas")),
         ("desfazer", "pt", "participle", ("desfeito", "desfeita", "desfeitos", "desfeitas")),

@@ -1,0 +1,76 @@
+"""What one tool does and acts on, by its name, its description and the service's own words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from phrasings.faithfulness.record import ToolSpec
+from services_admin.definition.claim_words.concepts import concepts_of, spaced
+from services_admin.definition.claim_words.lexicon import LANGUAGES, actions
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A tool's actions by weight (its main one has 1.0) and objects by weight."""
+
+    spec: ToolSpec
+    main: str
+    actions: Mapping[str, float]
+    objects: Mapping[str, float]
+
+
+def profile_of(spec: ToolSpec) -> Profile:
+    """What a tool's name and description say that it does."""
+    concepts = concepts_of(spec.name, spec.description)
+    named = [action for action, weight in concepts.actions.items() if weight == 1.0]
+    described = [action for action, weight in concepts.actions.items() if weight < 1.0]
+    main = _main(_verbs_first(named, spec.name)) or _main(described)
+    weights = dict.fromkeys(described, 0.6)
+    weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
+    if main:
+        weights[main] = 1.0
+    in_name = set(concepts_of(spec.name, "").objects)
+    things = {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects}
+    return Profile(spec, main, weights, things | dict.fromkeys(own_things(spec), 1.0))
+
+
+def with_own(profile: Profile, said: frozenset[str], things: frozenset[str]) -> Profile:
+    """A profile with what the service's own words say besides."""
+    new = {action: 1.0 for action in said if action not in profile.actions}
+    acted_on = {thing: 1.0 for thing in things if thing not in profile.objects}
+    if not new and not acted_on:
+        return profile
+    main = profile.main or min(new, default="")
+    return replace(profile, main=main, actions={**profile.actions, **new}, objects={**profile.objects, **acted_on})
+
+
+def own_things(spec: ToolSpec) -> tuple[str, ...]:
+    """Words of a tool's name that no lexicon knows, beside a verb that one does: what it acts on ("addBreakfast")."""
+    concepts = concepts_of(spec.name, "")
+    if not spec.changes or not concepts.actions:
+        return ()
+    return tuple(_singular(word) for word in concepts.unknown)
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def _verbs_first(named: list[str], name: str) -> list[str]:
+    """The actions that a name says with a verb, where it does: "appointments.cancel" cancels, "payment_refund" refunds."""
+    said = f" {spaced(name).lower()} "
+    known = actions()
+    verbs = [
+        one
+        for one in named
+        if any(f" {verb} " in said for language in LANGUAGES[:-1] for verb in known[one].verbs[language])
+    ]
+    return verbs or named
+
+
+def _main(named: list[str]) -> str:
+    """The first action of a name that is not also the name of a thing ("order", "transfer"), else the first."""
+    kinds = actions()
+    verbs = [action for action in named if kinds[action].kind != "generic"]
+    return (verbs or named or [""])[0]
