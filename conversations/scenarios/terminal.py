@@ -11,7 +11,9 @@ from conversations.demo.play import Paint
 from conversations.errors import ConversationEnded
 from conversations.models import Conversation, Event
 from conversations.scenarios.player import OWNER
+from conversations.tools import answers
 
+HOW = "Enter if it worked, a code if it did not, or JSON: a value, or a whole answer with `ok`"
 Write = Callable[[str], object]
 Ask = Callable[[str], str]
 SPOKEN = frozenset({"heard", "request", "slot", "step", "checked", "decision", "reader_failed", "handoff"})
@@ -63,16 +65,14 @@ class Terminal:
         return answer.action["type"] not in ("done", "handoff")
 
     def _result(self, action: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What the app would answer: Enter for success, a code for a failure, or the JSON of a value."""
+        """What the app would answer, as the person at the keyboard says it: see `answer_typed`."""
         arguments = ", ".join(f"{name}: {value}" for name, value in action["arguments"].items())
         self.write(self.paint(f"app> is asked to run {action['tool']}({arguments})", "36"))
-        said = self.ask(self.paint("app> Enter if it worked, a code if it did not, or a JSON value: ", "36")).strip()
-        if not said:
-            return {"ok": True}
-        try:
-            return {"ok": True, "value": json.loads(said)}
-        except json.JSONDecodeError:
-            return {"ok": False, "error": {"code": said}}
+        while True:
+            try:
+                return answer_typed(self.ask(self.paint(f"app> {HOW}: ", "36")).strip())
+            except answers.NotAnAnswer as error:
+                self.write(f"that is no answer: {error}")
 
     def _show(self, answer: TurnAnswer) -> None:
         for line in self._traced() if self.trace else ():
@@ -90,6 +90,21 @@ class Terminal:
         for row in rows:
             self.seen = row.seq
             yield from traced(row.kind, row.payload or {})
+
+
+def answer_typed(said: str) -> Mapping[str, Any]:
+    """An answer of the app: nothing for success, a code for a failure, the JSON of a value, or that of a whole answer
+    (`{"ok": true, "value": …, "note": …}`). Raises NotAnAnswer.
+    """
+    if not said:
+        return {"ok": True}
+    try:
+        value = json.loads(said)
+    except ValueError:
+        return {"ok": False, "error": {"code": said}}
+    answer = value if isinstance(value, dict) and "ok" in value else {"ok": True, "value": value}
+    answers.read(answer, source="app")
+    return answer
 
 
 def traced(kind: str, payload: Mapping[str, Any]) -> Iterator[str]:

@@ -52,6 +52,7 @@ UNDO_UNSURE = _warning(8, "An undo or format uses a field of the result, and the
 UNDO_READS = _warning(9, "An undo names a tool that changes nothing.")
 MODEL_UNUSED = _warning(10, "An agent is described, and no turn ever goes to it.")
 NOT_CONFIGURED_HERE = _warning(11, "Entries of a language in which the service is not used.")
+MONEY_UNFORMATTED = _warning(12, "A number that is likely money has no format: it is said without the tool's currency.")
 
 ALL: tuple[ProblemKind, ...] = (
     *SHAPE.all,

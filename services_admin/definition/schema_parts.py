@@ -49,6 +49,12 @@ def field_names(schema: Mapping[str, Any] | None) -> frozenset[str]:
     return frozenset(name for _, part in parts for name in _mapping(part.get("properties")))
 
 
+def fields_of(schema: Mapping[str, Any] | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """All fields that a schema speaks of, at any depth, each with its own schema."""
+    for _, part in parts_of(schema, ""):
+        yield from ((name, _mapping(inner)) for name, inner in _mapping(part.get("properties")).items())
+
+
 def top_fields(schema: Mapping[str, Any] | None) -> frozenset[str]:
     """The names of the fields of the object itself."""
     return frozenset(_mapping((schema or {}).get("properties")))

@@ -12,6 +12,7 @@ from cxagent.versioning.problems import Problem, joined
 from services_admin.definition import catalogue
 from services_admin.definition.context import CheckContext
 from services_admin.definition.models import RunByExample, RunByWebhook, ServiceBody, Tool
+from services_admin.definition.money_checks import unformatted_money
 from services_admin.definition.schema_parts import field_names, required_fields, top_fields
 from services_admin.definition.schemas import parameter_problems, schema_problems
 from services_admin.definition.webhooks import webhook_problems
@@ -27,6 +28,7 @@ def tool_problems(key: str, body: ServiceBody, names: frozenset[str], context: C
         yield from schema_problems(tool.returns, joined(path, "returns"))
     yield from _run_problems(tool, joined(path, "runs"), context)
     yield from _value_problems(tool, path)
+    yield from unformatted_money(tool, path)
     yield from _undo_problems(key, body, names, path)
     yield from _claim_word_problems(tool, path)
     if tool.changes and tool.undo is None and not tool.description.strip():

@@ -5,6 +5,7 @@ import sys
 import pytest
 from django.core.management import CommandError, call_command
 
+from conversations.scenarios.terminal import answer_typed
 from services_admin.actions import load_examples
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,28 @@ def test_the_app_says_what_became_of_its_call(says):
     says("I forgot my password", "ana.reis@example.com", "yes", "unavailable")
     printed, _ = run("chat", "store")
     assert "app> is asked to run send_reset_link(email: ana.reis@example.com)" in printed
+    assert "The link could not be sent because it is not available at the moment." in printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("", {"ok": True}),
+        ("no_such_order", {"ok": False, "error": {"code": "no_such_order"}}),
+        ('{"status": "sent"}', {"ok": True, "value": {"status": "sent"}}),
+        ("12.5", {"ok": True, "value": 12.5}),
+        ('{"ok": true, "value": {"status": "sent"}}', {"ok": True, "value": {"status": "sent"}}),
+        ('{"ok": false, "error": {"code": "lost"}}', {"ok": False, "error": {"code": "lost"}}),
+    ],
+)
+def test_what_the_app_answers_is_typed_in_short_or_in_whole(typed, answer):
+    assert answer_typed(typed) == answer
+
+
+def test_what_is_no_answer_is_said_and_asked_for_again(says):
+    says("I forgot my password", "ana.reis@example.com", "yes", '{"ok": "yes"}', "unavailable")
+    printed, _ = run("chat", "store")
+    assert "that is no answer: an answer is an object with `ok`: true or false" in printed
     assert "The link could not be sent because it is not available at the moment." in printed
 
 

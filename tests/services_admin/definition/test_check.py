@@ -243,7 +243,30 @@ CASES = {
         service({"a": tool(names={"pt": "consulta"})}),
         ("service.W011", "tools.a.names.pt"),
     ),
+    "money that would be said as a bare number": (
+        service({"a": tool(currency="GBP", parameters=schema(amount={"type": "number"}))}),
+        ("service.W012", "tools.a.formats"),
+    ),
+    "money in the result, deep inside": (
+        service({"a": tool(currency="GBP", returns=schema(lines={"items": schema(orderTotal={"type": "integer"})}))}),
+        ("service.W012", "tools.a.formats"),
+    ),
 }
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"parameters": schema(amount={"type": "number"})},
+        {"currency": "GBP", "parameters": schema(amount={"type": "string"})},
+        {"currency": "GBP", "parameters": schema(total_items={"type": "number"})},
+        {"currency": "GBP", "parameters": schema(amount={"type": "number"}), "formats": {"amount": "money"}},
+        {"currency": "GBP", "parameters": schema(total={"type": "number"}), "formats": {"total": "number"}},
+    ],
+    ids=["no currency", "a text", "a count", "money", "a number on purpose"],
+)
+def test_a_number_that_is_no_money_or_said_to_be_is_left_alone(changes):
+    assert "service.W012" not in [one.id for one in check(service({"a": tool(**changes)}), context=HERE)]
 
 
 @pytest.mark.parametrize(("body", "found"), CASES.values(), ids=CASES.keys())
