@@ -3,11 +3,12 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from phrasings.faithfulness.acts import ASK, PROMISE, Reading
+from phrasings.faithfulness.acts import ASK, DONE, PROMISE, Reading
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.profiles import Profiles, meant
+from phrasings.faithfulness.said import names_it
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import codes_of
 from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER, Stated
@@ -16,6 +17,8 @@ from services_admin.definition.claim_words.lexicon import actions
 _LABEL_ENDS = frozenset((":", "：", "-", "—", "–", " - "))
 _EXCEPT = int(Flag.NEGATION | Flag.CONTRAST)  # "A was renewed, not B"
 _EDITS = frozenset(("change", "add", "remove", "set", "replace", "increase", "decrease"))
+_GRANTS = frozenset(("approve", "accept"))
+_WAITING = frozenset(("submitted", "pending", "requested", "awaiting", "waiting", "review", "open", "received"))
 _SMALL_WORDS = int(Flag.ADVERB | Flag.SUCCESS | Flag.NOW)
 
 
@@ -64,6 +67,31 @@ def other_deed(
         if deed.call is not None and deed.call.turn == ledger.record.turn and not deed.effective:
             return deed
     return None
+
+
+def other_title(sentence: Sentence, reading: Reading, linked: Link, ledger: Ledger) -> Link | None:
+    """A thing named by its title whose own call of the same tool had no effect: "the review and the interview are gone"."""
+    if reading.act != DONE or linked.call is None or not ledger.titles(linked.call):
+        return None
+    start, end = reading.reach
+    end = next((token.start for token in sentence.tokens[reading.at + 1 :] if token.flags & _EXCEPT), end)
+    for call in ledger.turn_writes:
+        if (
+            call.tool == linked.tool
+            and call.outcome not in EFFECTIVE
+            and names_it(sentence, (start, end), call, ledger)
+        ):
+            return Link(call.tool, call, call.outcome, ("title",), reach=reading.reach)
+    return None
+
+
+def only_asked_for(reading: Reading, linked: Link) -> bool:
+    """“Your leave was approved”, of a call that asked for it and whose result says that it waits."""
+    if linked.exact or not set(reading.actions) <= _GRANTS or linked.call is None:
+        return False
+    result = linked.call.result
+    state = str(result.get("status") or result.get("state") or "") if isinstance(result, Mapping) else ""
+    return not _WAITING.isdisjoint(state.lower().replace("-", "_").split("_"))
 
 
 def states_result(sentence: Sentence, ledger: Ledger) -> bool:

@@ -33,12 +33,24 @@ def is_joined(tokens: list[Token], reading: Reading, before: Reading | None) -> 
         link = _before_subject(tokens, reading.at, before.at)
     if link <= before.at or not _links(tokens[link]):
         return False
-    if any(token.flags & FINITE for token in tokens[before.at + 1 : link]):
+    if any(token.flags & FINITE for token in tokens[before.at + 1 : link]) or _is_apposed(
+        tokens, reading, before, link
+    ):
         return False
     reading.act, reading.strength, reading.cue = before.act, before.strength, before.cue
     reading.agent, reading.under_way, reading.fragment = before.agent, before.under_way, before.fragment
     reading.shares = before.at
     return True
+
+
+def _is_apposed(tokens: list[Token], reading: Reading, before: Reading, link: int) -> bool:
+    """“I looked at your claim, opened on 3 May”: which one, after a comma, and when."""
+    if not before.agent or tokens[link].flags & _F.CONJUNCTION or reading.at + 1 >= len(tokens):
+        return False
+    following = tokens[reading.at + 1 : reading.at + 3]
+    if following[0].flags & _F.PREPOSITION and not following[0].flags & _F.CONJUNCTION:
+        return True
+    return len(following) > 1 and bool(following[0].flags & _F.DETERMINER) and following[1].text[:1].isdigit()
 
 
 def _links(token: Token) -> bool:

@@ -76,10 +76,6 @@ def counts_said(sentences: list[Sentence]) -> set[int]:
     for sentence in sentences:
         for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
             if thing.flags & Flag.COUNTED:
-                value = (
-                    int(number.text)
-                    if number.text.isdigit() and len(number.text) <= _MOST_DIGITS
-                    else SMALL.get(number.text, 0)
-                )
-                found.add(value)
+                word = number.text.rpartition(" ")[2]  # "your three" is one token
+                found.add(int(word) if word.isdigit() and len(word) <= _MOST_DIGITS else SMALL.get(word, 0))
     return found

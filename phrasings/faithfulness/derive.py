@@ -15,6 +15,7 @@ _LONGEST_LIST = 12  # rows that a reply may add up
 _LARGEST_GROUP = 9  # persons or things that a price is multiplied by
 _STANDS = re.compile(r"(?:^|_)(?:balance|total|saldo)$")  # a field whose amount others are taken from
 _MANY = 20  # a whole number below it may be a count
+_LARGEST_UNIT_PRICE = 100  # of what is sold by the kilowatt-hour, the kilo, the gigabyte
 _A_PAIR = 2
 _FEW = 5  # fewer things than this are added up
 _MONEY_WORDS = (
@@ -53,6 +54,7 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
     for one, how in _units(atoms.rows, named).items():
         for count in counts:
             found.setdefault(one * count, f"{how} × {count}")
+            found.setdefault(round(one / count), f"{how} ÷ {count}")
     sums = [one for one in operands if one in found][:4]
     products = {
         one * other for one in said for other in said if one > 1 and other > 1 and one * other <= _MOST_OPERANDS
@@ -97,8 +99,7 @@ def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> 
     for one in known:
         for count in counts:
             found.setdefault(one * count, f"{_spelt(one)} × {count}")
-            if not one % count:
-                found.setdefault(one // count, f"{one / 100:.2f} ÷ {count}")
+            found.setdefault(round(one / count), f"{one / 100:.2f} ÷ {count}")
     for first, second in combinations(known, 2):
         found.setdefault(first + second, f"{_spelt(first)} + {_spelt(second)}")
     if len(known) > _A_PAIR:
@@ -227,17 +228,32 @@ def by_count(calls: Sequence[CallRecord]) -> dict[int, str]:
         products = {one * count for one in known for count in counts}
         for one in known:
             found.update({one * count: f"{one / 100:.2f} × {count}" for count in (*counts, 12)})
-            found.update({one // count: f"{one / 100:.2f} ÷ {count}" for count in (*counts, 12) if not one % count})
+            found.update({round(one / count): f"{one / 100:.2f} ÷ {count}" for count in (*counts, 12)})
         lines.append(known | products)
     for first, second in combinations(lines, 2):
         found.update({one + other: f"{one / 100:.2f} + {other / 100:.2f}" for one in first for other in second})
     return found
 
 
+def by_quantity(rows: Sequence[dict[str, Any]], quantities: Sequence[float]) -> dict[int, str]:
+    """Cents → the price of a unit and the quantity, of those that the reply states, that they are the product of."""
+    prices = {number: path for row in rows for path, number in _money(row) if 0 < number < _LARGEST_UNIT_PRICE}
+    return {
+        round(price * quantity * 100): f"{price} ({path}) × {quantity:g}"
+        for price, path in list(prices.items())[:_MOST_OPERANDS]
+        for quantity in quantities[:_MOST_OPERANDS]
+    }
+
+
 def _numbers_taken(call: CallRecord) -> set[int]:
     """The small whole numbers that a call took or returned, which are no money."""
     rows = (dict(call.arguments), call.result)
-    return {
+    listed = {
+        len(value)
+        for value in (call.result if isinstance(call.result, dict) else {}).values()
+        if isinstance(value, list)
+    }
+    return {one for one in listed if 1 < one <= _LARGEST_GROUP} | {
         int(number)
         for row in rows
         for path, number in _numbers(row)

@@ -7,10 +7,13 @@ from phrasings.faithfulness.acts import NOT_DONE, NOT_KNOWN, STRONG, WEAK, Readi
 from phrasings.faithfulness.bearing import bears
 from phrasings.faithfulness.clause_checks import (
     edits_draft,
+    has_recorded_day,
     ids_in,
     is_general,
+    only_asked_for,
     other_deed,
     other_object,
+    other_title,
     states_result,
     tells_status,
 )
@@ -28,10 +31,11 @@ from phrasings.faithfulness.reserving import reserved_for_others
 from phrasings.faithfulness.said import said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated
-from phrasings.faithfulness.values import IDENTIFIER
+from phrasings.faithfulness.values import AMOUNT, IDENTIFIER
 from services_admin.definition.claim_words.lexicon import actions
 
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
+_ASKING = frozenset(("request", "submit", "send", "run", "process"))  # "launched", "sent": not that it came to anything
 _SEVERAL = 2
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
@@ -59,6 +63,8 @@ def _is_no_deed(context: Context, sentence: Sentence, reading: Reading) -> bool:
     """Whether the words, though they sound like a deed, speak of a state, of things in general or of someone else."""
     if reading.cue == "state" and _is_full(sentence, reading):
         return True
+    if reading.agent and reading.actions == ("receive",):
+        return True  # "we have received your photos"
     if reading.cue in ("state", "past passive") and is_general(sentence, reading):
         return True
     if reading.cue in ("perfect", "state") and reading.strength < STRONG and _is_anothers(sentence, reading):
@@ -96,14 +102,19 @@ def _linked(context: Context, found: Judgement, reading: Reading, ids: Collectio
 
 def _hold_to_effect(context: Context, found: Judgement, reading: Reading, linked: Link, ids: Collection[str]) -> None:
     """The call had its effect: the claim stands, unless it takes in more than the call did."""
-    if _follows_from_untrue(context, reading, linked):
+    sentence = found.sentence
+    if _follows_from_untrue(context, sentence, reading, linked):
         lost = next(one for one in context.untrue.links if not one.effective) if context.untrue else linked
         refuse(context, found, lost, reading, "says that what was not done had an effect")
+        return
+    if only_asked_for(reading, linked):
+        refuse(context, found, linked, reading, "says granted, only asked for")
         return
     missing = (
         not_all(context, found, reading, linked)
         or unborne(context, found, reading, linked)
         or other_object(reading, ids, linked, context.ledger)
+        or other_title(sentence, reading, linked, context.ledger)
         or other_deed(reading, ids, context.lost, context.ledger, context.profiles)
     )
     if missing is None:
@@ -123,8 +134,10 @@ def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, lin
     if call is None:
         if not _tells_of_undoing(context, sentence, reading) and claims_it(context, found, reading, linked):
             refuse(context, found, linked, reading, "says done, nothing was called")
-    elif not _was_so_before(context, sentence, reading, call) and (
-        reading.strength == STRONG or call.turn == context.ledger.record.turn
+    elif not _was_so_before(context, sentence, reading, linked, call) and (
+        reading.strength == STRONG
+        or call.turn == context.ledger.record.turn
+        or not (is_borne(context, sentence, reading) or is_dated(context, found, reading))
     ):
         refuse(context, found, linked, reading, "says done")
 
@@ -151,9 +164,13 @@ def _some_effective(context: Context, linked: Link) -> Link:
     return replace(linked, tool=done.tool, call=done, outcome=done.outcome) if done else linked
 
 
-def _was_so_before(context: Context, sentence: Sentence, reading: Reading, call: CallRecord) -> bool:
+def _was_so_before(context: Context, sentence: Sentence, reading: Reading, linked: Link, call: CallRecord) -> bool:
     """Whether the call was turned away because what is said was so already: "the order was cancelled before"."""
-    if reading.agent or call.outcome not in (Outcome.FAILED, Outcome.REFUSED):
+    if reading.agent:
+        return False
+    if reading.strength < STRONG and not linked.exact and has_recorded_day(sentence, reading, context.ledger):
+        return is_borne(context, sentence, reading)  # "the January bill was paid on 24 January", of a plan that failed
+    if call.outcome not in (Outcome.FAILED, Outcome.REFUSED):
         return False
     if reading.strength == STRONG and not sentence.has(Flag.ALREADY):
         return False
@@ -193,10 +210,13 @@ def _labels_a_figure(sentence: Sentence, reading: Reading) -> bool:
     return any(token.text == ":" for token in after) and any(one.start > reading.end for one in sentence.values)
 
 
-def _follows_from_untrue(context: Context, reading: Reading, linked: Link) -> bool:
+def _follows_from_untrue(context: Context, sentence: Sentence, reading: Reading, linked: Link) -> bool:
     """Whether money is said to have moved by what the reply has just claimed falsely, not by a call of long ago."""
     if context.untrue is None or linked.call is None or linked.call.turn == context.ledger.record.turn:
         return False
+    said = {one.cents for one in sentence.values if one.kind == AMOUNT}
+    if linked.exact and said and said <= context.ledger.atoms(linked.call).amounts:
+        return False  # its own sum tells which it is
     return any(not one.effective for one in context.untrue.links) and all(
         action.kind == "effect" for action in meant(reading)
     )
@@ -237,7 +257,7 @@ def _is_full(sentence: Sentence, reading: Reading) -> bool:
 
 def _only_asked_for(sentence: Sentence, reading: Reading) -> bool:
     """“It was requested, but we do not know whether it went through”."""
-    return reading.actions == ("request",) and any(other.act == NOT_KNOWN for other in sentence.readings)
+    return set(reading.actions) <= _ASKING and any(other.act == NOT_KNOWN for other in sentence.readings)
 
 
 def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:

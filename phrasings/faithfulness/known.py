@@ -2,9 +2,9 @@
 
 from functools import cached_property
 
-from phrasings.faithfulness.derive import by_count, derived_amounts, differences, totals_of_calls
+from phrasings.faithfulness.derive import by_count, by_quantity, derived_amounts, differences, totals_of_calls
 from phrasings.faithfulness.ledger import Ledger
-from phrasings.faithfulness.values import AMOUNT, DATE, Stated, find_values
+from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Stated, find_values
 
 _LONGEST_BARE = 5  # digits of a number that the customer may have meant as money without saying so
 
@@ -42,7 +42,8 @@ class Known:
     @cached_property
     def counted(self) -> dict[int, str]:
         """Cents → the amount and the number that they are the product or the share of."""
-        return by_count(self.ledger.record.calls)
+        quantities = [float(one.word) for one in self.reply_values if one.kind == QUANTITY]
+        return by_count(self.ledger.record.calls) | by_quantity(self.ledger.everything.rows, quantities)
 
     @cached_property
     def policy(self) -> frozenset[int]:

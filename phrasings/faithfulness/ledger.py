@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from phrasings.faithfulness.atoms import Atoms, atoms_of, words_in
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
+from phrasings.faithfulness.titles import titles_of
 
 _WITHOUT_EFFECT = (Outcome.FAILED, Outcome.REFUSED, Outcome.NOT_ATTEMPTED)
 EFFECTIVE = (Outcome.DONE, Outcome.UNDONE)
@@ -23,6 +24,7 @@ class Ledger:
     _atoms: dict[str, Atoms] = field(default_factory=dict)
     _all: Atoms | None = None
     _heard: set[str] | None = None
+    _titles: dict[str, frozenset[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, record: Record, tools: Mapping[str, ToolSpec], acting: Collection[str] = ()) -> "Ledger":
@@ -40,6 +42,14 @@ class Ledger:
         found = self._atoms.get(call.id)
         if found is None:
             found = self._atoms[call.id] = atoms_of(call)
+        return found
+
+    def titles(self, call: CallRecord) -> frozenset[str]:
+        """What look-ups call the things that the call took by their id."""
+        found = self._titles.get(call.id)
+        if found is None:
+            rows = (row for one in self.record.calls if one is not call for row in self.atoms(one).rows)
+            found = self._titles[call.id] = frozenset(titles_of(call, rows))
         return found
 
     @property

@@ -2,18 +2,22 @@
 
 from phrasings.faithfulness.acts import STRONG, Reading
 from phrasings.faithfulness.context import CLEARLY, Context
+from phrasings.faithfulness.counting import SMALL
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic
+from phrasings.faithfulness.tagging import Token
 from services_admin.definition.claim_words.lexicon import objects
+
+_OF_A_NUMBER = 2  # words from "two" to "three" in "two of three"
 
 
 def not_all(context: Context, found: Judgement, reading: Reading, linked: Link) -> Link | None:
     """“Both are done”, where one of this turn's calls was not."""
-    if not found.sentence.has(Flag.IN_WORDS_ALL):
+    if not _says_all(found):
         return None
     if not is_generic(reading):
         return _not_all_of_one(context, reading, linked)
@@ -21,6 +25,19 @@ def not_all(context: Context, found: Judgement, reading: Reading, linked: Link) 
         return None
     lost = [call for call in context.ledger.turn_writes if call.outcome not in EFFECTIVE]
     return Link(lost[0].tool, lost[0], lost[0].outcome, ("all",), reach=reading.reach) if lost else None
+
+
+def _says_all(found: Judgement) -> bool:
+    """Whether the sentence says "both", "all three", and not "two of the three"."""
+    tokens = found.sentence.tokens
+    return any(token.flags & Flag.IN_WORDS_ALL and not _is_part(tokens, at) for at, token in enumerate(tokens))
+
+
+def _is_part(tokens: list[Token], at: int) -> bool:
+    if at < _OF_A_NUMBER or not tokens[at - 1].flags & Flag.PREPOSITION:
+        return False
+    number = tokens[at - _OF_A_NUMBER].text
+    return number.isdigit() or number in SMALL
 
 
 def _not_all_of_one(context: Context, reading: Reading, linked: Link) -> Link | None:

@@ -188,10 +188,16 @@ def _drafts(language: str) -> dict[tuple[str, ...], _Draft]:
                     _note(drafts, own, language, flags=Flag.OWN, action=action.id)
         for noun in action.nouns[language]:
             _note(drafts, plurals(noun, language), language, flags=Flag.NOUN, action=action.id)
+    for name, phrases in read("states.yaml")[language].items():
+        _note(drafts, phrases, language, flags=Flag.PARTICIPLE, action=name)
+    _note_things(drafts, language)
+    return _with_plain(drafts) if language in _ACCENTED else drafts
+
+
+def _note_things(drafts: dict[tuple[str, ...], _Draft], language: str) -> None:
     for thing, names in objects().items():
         for noun in names[language]:
             _note(drafts, plurals(noun, language), language, thing=thing)
-    return _with_plain(drafts) if language in _ACCENTED else drafts
 
 
 def _with_plain(drafts: dict[tuple[str, ...], _Draft]) -> dict[tuple[str, ...], _Draft]:

@@ -58,7 +58,7 @@ def link(  # noqa: PLR0913  what a reading is held against
     fits = {tool: profiles.fit(reading, tool) for tool in profiles.writes}
     best = max((fit.total for fit in fits.values() if fit.action), default=0.0)
     accepted = [
-        call for call in ledger.writes if _acceptable(reading, fits[call.tool], call, ledger, profiles, best=best)
+        call for call in ledger.writes if _acceptable(reading, fits[call.tool], call, ids, ledger, profiles, best=best)
     ]
     call = _choose(accepted, fits, ids, ledger, used=used, said=said)
     if call is not None:
@@ -76,12 +76,20 @@ def link(  # noqa: PLR0913  what a reading is held against
     return Link(tool, None, Outcome.NOT_ATTEMPTED, fits[tool].words, fits[tool].action >= 1.0, reading.reach)
 
 
-def _acceptable(  # noqa: PLR0913
-    reading: Reading, fit: Fit, call: CallRecord, ledger: Ledger, profiles: Profiles, *, best: float
+def _acceptable(  # noqa: PLR0913, PLR0917  what a reading is held against
+    reading: Reading,
+    fit: Fit,
+    call: CallRecord,
+    ids: Collection[str],
+    ledger: Ledger,
+    profiles: Profiles,
+    *,
+    best: float,
 ) -> bool:
     if not fit.action or fit.total < best - _MARGIN:
         return False
-    if _names_another_thing(reading, call.tool, profiles) or _is_only_near(reading, fit, call.tool, profiles):
+    other = _names_another_thing(reading, call.tool, profiles) and not _took(call, ids, fit)
+    if other or _is_only_near(reading, fit, call.tool, profiles):
         return False
     if not _could_move_money(reading, call, profiles):
         return False
@@ -99,6 +107,12 @@ def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> boo
     if mine:
         return False
     return any(profiles.owners(thing) for thing in things)
+
+
+def _took(call: CallRecord, ids: Collection[str], fit: Fit) -> bool:
+    """Whether a call of just this deed took what the clause names by its code: "HIVER20 was applied to the order"."""
+    taken = {str(value).upper() for value in call.arguments.values()}
+    return fit.action >= 1.0 and not taken.isdisjoint(ids)
 
 
 def _is_near_of_nothing(reading: Reading, fit: Fit) -> bool:

@@ -15,7 +15,9 @@ from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.values import DATE, IDENTIFIER, Day
 
-_TITLE = re.compile(r"[「『]([^「」『』\n]{1,60})[」』]")
+_TITLE = re.compile(
+    r"[「『“«\"]\s?([^「」『』“”«»\"\n]{1,60}?)\s?[」』”»\"]|(?<![*\w])\*{1,2}([^*\n]{2,60})\*{1,2}(?!\w)"
+)
 
 
 def denied_lookup(
@@ -55,7 +57,7 @@ def _is_about(  # noqa: PLR0913, PLR0917  one row of the search
         return False
     if ids:
         return any(one.lstrip("#") in ledger.atoms(call).words for one in ids)
-    titles = _TITLE.findall(sentence.piece.text)
+    titles = ["".join(found) for found in _TITLE.findall(sentence.piece.text)]
     if titles:
         return all(any(title.upper() in text for text in ledger.atoms(call).texts) for title in titles)
     return any(thing in profiles.of[call.tool].objects for thing in reading.objects)

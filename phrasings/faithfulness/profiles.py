@@ -74,7 +74,7 @@ class Profiles:
         elif tool in reading.noun_tools:
             things, named = things + 1.0, (*named, "its claim words")
         if not action and things >= 1.0 and _asks_only(profile):
-            action = _GENERIC
+            action = _NEAR
         return Fit(action, things, (*words, *named))
 
     def dedicated(self, action: str) -> tuple[str, ...]:

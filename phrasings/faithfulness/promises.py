@@ -1,15 +1,20 @@
 """“Your refund is on its way”: words of what comes or is under way, held against the calls of the record."""
 
+from dataclasses import replace
+
 from phrasings.faithfulness.acts import PROMISE, STRONG, Reading
 from phrasings.faithfulness.bearing import bears
 from phrasings.faithfulness.context import CLEARLY, RARE, Context, refuse
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
+from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import is_generic, meant
+from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.table import may_say
 
+_ORDERING = frozenset(("order", "replace", "exchange", "deliver"))
 _SENDING = frozenset(("send", "issue", "ship", "compensate", "refund", "credit"))
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
@@ -21,6 +26,12 @@ def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
     if {action.kind for action in meant(reading)} == {"read"}:
         return
     linked = link(reading, context.ids, context.ledger, context.profiles)
+    if _follows_untrue(context, reading, linked):
+        found.untrue = True
+        found.verdict, found.reason = "removed", "tells what would follow from what was not done"
+        return
+    if linked.effective and reading.cue == "under way" and is_generic(reading):
+        linked = _sent(context, reading, linked)
     if linked.call is None:
         if _sets_out(context, found, reading, linked):
             refuse(context, found, linked, reading, "sounds under way, nothing was called")
@@ -29,8 +40,31 @@ def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
         if reading.strength == STRONG:
             found.links.append(linked)
         return
-    if linked.call.turn == context.ledger.record.turn and not may_say(PROMISE, linked.outcome):
+    if _is_of_now(context, reading, linked.call) and not may_say(PROMISE, linked.outcome):
         refuse(context, found, linked, reading, "sounds under way")
+
+
+def _is_of_now(context: Context, reading: Reading, call: CallRecord) -> bool:
+    """Whether words of something under way speak of a call: of this turn, or, where they tell how things stand, of any."""
+    return call.turn == context.ledger.record.turn or reading.cue == "under way"
+
+
+def _sent(context: Context, reading: Reading, linked: Link) -> Link:
+    """“The new card is on its way”: of the call that orders or sends it, where that one came to nothing."""
+    tools = [tool for thing in reading.objects for tool in context.profiles.owners(thing)]
+    sending = [tool for tool in dict.fromkeys(tools) if context.profiles.of[tool].main in _SENDING | _ORDERING]
+    calls = [call for tool in sending for call in context.ledger.by_tool.get(tool, ())]
+    if linked.tool in sending or not calls or any(call.outcome in EFFECTIVE for call in calls):
+        return linked
+    return replace(linked, tool=calls[-1].tool, call=calls[-1], outcome=calls[-1].outcome)
+
+
+def _follows_untrue(context: Context, reading: Reading, linked: Link) -> bool:
+    """“You will be refunded”, of what the reply has just said falsely to be done."""
+    lost = context.untrue.links if context.untrue is not None else []
+    if not lost or linked.effective or reading.agent or any(one.effective for one in lost):
+        return False
+    return all(action.kind == "effect" for action in meant(reading))
 
 
 def _sets_out(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:

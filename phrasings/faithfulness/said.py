@@ -28,7 +28,9 @@ def said_of_each(sentence: Sentence, reach: tuple[int, int], ledger: Ledger) -> 
     found = {}
     for call in ledger.writes:
         atoms = ledger.atoms(call)
-        count = _NAME * sum(_spaced(value) in text for value in _plain_values(call)) + len(cents & atoms.amounts)
+        count = _NAME * sum(_spaced(value) in text for value in _plain_values(call) | ledger.titles(call)) + len(
+            cents & atoms.amounts
+        )
         count += sum(any(day[1:] == own[1:] for day in one for own in atoms.dates) for one in days)
         found[call.id] = count
     return found
@@ -43,3 +45,10 @@ def _plain_values(call: CallRecord) -> set[str]:
 
 def _spaced(text: str) -> str:
     return f" {' '.join(_WORDS.findall(text.upper()))} "
+
+
+def names_it(sentence: Sentence, reach: tuple[int, int], call: CallRecord, ledger: Ledger) -> bool:
+    """Whether a clause says the title of what a call took by its id."""
+    titles = ledger.titles(call)
+    text = _spaced(sentence.piece.text[reach[0] : reach[1]]) if titles else ""
+    return any(_spaced(title) in text for title in titles)

@@ -55,6 +55,8 @@ def tense_of(forms: int, chain: int) -> tuple[str, int, str]:  # noqa: C901, PLR
 def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, str] | None:  # noqa: C901, PLR0911, PLR0912  as above
     if chain & _F.MODAL:
         return (NOT_DONE if negative else MENTION), STRONG, "modal"
+    if chain & _F.WILL and chain & _F.HAVE and chain & _F.YOU and not chain & (_F.BEEN | _F.AGENT):
+        return MENTION, STRONG, "your own deed"
     if chain & _F.WILL:
         return (NOT_DONE if negative else PROMISE), STRONG, "passive future"
     if chain & _F.BEING:
@@ -64,7 +66,7 @@ def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, st
     if chain & _F.HAD:
         return DONE, WEAK, "past perfect"
     if chain & (_F.HAVE | _F.BEEN):
-        if chain & _F.BEEN or chain & _F.AGENT or chain & _F.REFLEXIVE:
+        if chain & (_F.BEEN | _F.BE) or chain & _F.AGENT or chain & _F.REFLEXIVE:  # "vient d'être": just been
             return DONE, STRONG, "perfect"
         return (MENTION, STRONG, "your own deed") if chain & _OF_THE_CUSTOMER else (DONE, WEAK, "perfect")
     if chain & _F.BE_PAST:

@@ -14,7 +14,10 @@ WEAK_MONEY = "weak"  # the detail of an amount whose currency may be another wor
 Day = tuple[int, int, int]  # year (0 where it is not said), month, day
 
 _DIGIT = re.compile(r"\d|[一二三四五六七八九十](?=[月日])")
-_QUANTITY = re.compile(r"(?<![\w.])(\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])")
+_QUANTITY = re.compile(
+    r"(?<![\w.])(\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,2}|\d{1,6}(?:[.,]\d{1,3})?) ?(gb|mb|tb|kb|go|mo|kwh|kg|mbps|gbps)(?![\w])"
+)
+_SPACE = re.compile(r"\s")
 _PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
 _ABSOLUTE = frozenset(("iso", "month_day", "numeric", "range"))
 _LEAST_EXPONENT = -2  # of ten: money has two decimals
@@ -117,7 +120,7 @@ def _quantities(text: str, low: str) -> list[Stated]:
             match.start(),
             match.end(),
             text[match.start() : match.end()],
-            word=match[1].replace(",", "."),
+            word=_SPACE.sub("", match[1]).replace(",", "."),
             detail=match[2],
         )
         for match in _QUANTITY.finditer(low)

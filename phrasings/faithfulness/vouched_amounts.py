@@ -121,6 +121,7 @@ def _derived_as(known: Known, cents: int, sentence: Sentence) -> str | None:
     if sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED) and cents in known.counted:
         return known.counted[cents]
     pays = any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
+    pays = pays or any(one.cue == "your own deed" and "pay" in one.actions for one in sentence.readings)
     shows = "=" in sentence.piece.text or " + " in sentence.piece.text
     if pays or shows or sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED):
         how = known.derivations.get(cents)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 
 from phrasings.faithfulness.acts import ASK, MENTION, PROMISE, Reading
 from phrasings.faithfulness.atoms import atoms_of
@@ -14,6 +15,8 @@ from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.values import DATE, Day, Stated
 from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSUPPORTED, WRONG, ValueVerdict
 
+_RESUMING = frozenset(("resume", "restart", "enable", "renew", "restore"))
+_ANY_YEAR = 2001  # stands in for a year that is not said
 _BESIDE = 12  # characters between a date and the word that makes it today's
 
 
@@ -82,10 +85,20 @@ def _among(days: Sequence[Day], dates: set[Day]) -> bool:
 
 def _is_next_day(days: Sequence[Day], dates: set[Day], sentence: Sentence) -> bool:
     text = sentence.piece.text
-    if "+1" not in text and "next" not in text and not sentence.has(Flag.ARRIVAL):
+    if "+1" not in text and "next" not in text and not sentence.has(Flag.ARRIVAL) and not _resumes(sentence):
         return False
-    before = [(year, month, day - 1) for year, month, day in days]
-    return _among(before, dates)
+    return _among([_day_before(day) for day in days], dates)
+
+
+def _day_before(day: Day) -> Day:
+    year, month, number = day
+    before = date(year or _ANY_YEAR, month, number) - timedelta(days=1)
+    return (before.year if year else 0, before.month, before.day)
+
+
+def _resumes(sentence: Sentence) -> bool:
+    """“It starts again on 1 December”, of what is on hold until 30 November."""
+    return any(one.act == PROMISE and not _RESUMING.isdisjoint(one.actions) for one in sentence.readings)
 
 
 def _beside_today(stated: Stated, sentence: Sentence) -> bool:
