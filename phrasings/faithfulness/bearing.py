@@ -103,7 +103,12 @@ def _said(value: Any, participles: frozenset[str], nouns: frozenset[str]) -> boo
     if len(words) > _LONGEST_VALUE:
         return False  # a note may say anything, put there by anyone
     denied = not _denying().isdisjoint(words)
-    return not denied and any(word in participles or word in nouns for word in words)
+    if denied:
+        return False
+    text = f" {' '.join(words)} "
+    return any(word in participles or word in nouns for word in words) or any(
+        f" {one} " in text for one in participles if " " in one
+    )
 
 
 @cache

@@ -22,7 +22,7 @@ class Context:
 
     `lead`: the sentence that list lines stand under; `claimed`, `untrue`: the last that claimed, and claimed falsely;
     `reserved`: reading → the call that other sentences leave to it; `lost`: action → what was said of it and is not so;
-    `ids`, `tokens`: of the sentence in hand.
+    `ids`, `tokens`: of the sentence in hand; `deeds_heard`: what the customer said they did, once it was asked for.
     """
 
     ledger: Ledger
@@ -37,6 +37,7 @@ class Context:
     lost: dict[str, Link] = field(default_factory=dict)
     ids: list[str] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
+    deeds_heard: frozenset[str] | None = None
 
 
 def accept(found: Judgement, linked: Link, reading: Reading) -> None:

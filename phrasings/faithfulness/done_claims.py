@@ -30,6 +30,7 @@ from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.reserving import reserved_for_others
 from phrasings.faithfulness.said import said_of_each
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.toolless import is_of_the_reply
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated
 from phrasings.faithfulness.values import AMOUNT, IDENTIFIER
 from services_admin.definition.claim_words.lexicon import actions
@@ -61,7 +62,7 @@ def hold_done(context: Context, found: Judgement, reading: Reading) -> None:
 
 def _is_no_deed(context: Context, sentence: Sentence, reading: Reading) -> bool:
     """Whether the words, though they sound like a deed, speak of a state, of things in general or of someone else."""
-    if reading.cue == "state" and _is_full(sentence, reading):
+    if (reading.cue == "state" and _is_full(sentence, reading)) or is_of_the_reply(sentence, reading):
         return True
     if reading.agent and reading.actions == ("receive",):
         return True  # "we have received your photos"

@@ -95,6 +95,8 @@ class Flag:
     STEM = 1 << 80
     INDEFINITE = 1 << 87
     DRAFT = 1 << 95  # "in your request": what was written down and not yet done
+    COMPANY = 1 << 131  # "we": the company, whose deeds look-ups may show
+    REPLY_PART = 1 << 130  # "my answer", "a summary": what a reply is made of
     COMES = 1 << 111
     REMAINS = 1 << 112
     TO_US = 1 << 121  # "me", "nos": what another did to whoever writes

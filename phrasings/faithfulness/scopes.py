@@ -26,6 +26,7 @@ class _Marks:
     asks: bool
     elsewhere: bool
     promised: int
+    pieces: list[int]
 
 
 def _marks(tokens: list[Token], pieces: list[int], readings: list[Reading]) -> _Marks:
@@ -45,6 +46,7 @@ def _marks(tokens: list[Token], pieces: list[int], readings: list[Reading]) -> _
         asks=any(token.flags & (_F.ASK | _F.PLEASE) for token in tokens[:2]),
         elsewhere=any(token.flags & _F.ELSEWHERE for token in tokens),
         promised=next((one.at for one in readings if one.act == PROMISE), len(tokens)),
+        pieces=pieces,
     )
 
 
@@ -102,7 +104,11 @@ def _reaches(tokens: list[Token], pieces: list[int], at: int, reading: Reading) 
 
 def _as_reported(reading: Reading, marks: _Marks) -> None:
     """“I see that …”, "I don't know whether …", "let me make sure that …"."""
-    if any(at < reading.at for at in marks.report) and reading.act in (DONE, NOT_DONE, PROMISE):
+    if (
+        any(at < reading.at for at in marks.report)
+        and reading.act in (DONE, NOT_DONE, PROMISE)
+        and not _is_own_news(reading, marks)
+    ):
         reading.act, reading.cue = MENTION, "reported"
     if any(at < reading.at for at in marks.unknown):
         reading.act, reading.cue = NOT_KNOWN, "not known"
@@ -110,6 +116,13 @@ def _as_reported(reading: Reading, marks: _Marks) -> None:
         reading.act, reading.cue = MENTION, "to be ensured"
     if marks.habitual and reading.act == DONE and marks.habitual[0] < reading.at:
         reading.act, reading.cue = MENTION, "habitual"
+
+
+def _is_own_news(reading: Reading, marks: _Marks) -> bool:
+    """“I'm sorry that it came late, and I've refunded it”: the agent's own deed in a clause after the reported one."""
+    if not (reading.act == DONE and reading.agent and reading.strength == STRONG):
+        return False
+    return all(marks.pieces[at] != reading.piece for at in marks.report if at < reading.at)
 
 
 def _as_asked(reading: Reading, marks: _Marks, *, question: bool) -> None:

@@ -12,9 +12,11 @@ from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import is_generic, meant
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.toolless import is_companys_news, is_toolless_claim, tells_a_price
 from phrasings.faithfulness.values import AMOUNT, DATE
 
 _FEW_WORDS = 5
+_ONE_PAST = frozenset(("pt", "es", "fr"))  # "foi cancelado" is "was cancelled" and "has been cancelled"
 
 
 def claims_it(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
@@ -32,7 +34,8 @@ def _by_its_tool(
 ) -> bool | None:
     """What the tool that would do such a thing decides: True or False, None where it decides nothing."""
     sentence, weak = found.sentence, reading.strength == WEAK
-    if kinds == {"effect"} and reading.cue == "state" and weak and sentence.has(Flag.RATE):
+    priced = not reading.agent and tells_a_price(context, sentence, reading)
+    if priced or (kinds == {"effect"} and reading.cue == "state" and weak and sentence.has(Flag.RATE)):
         return False
     if linked.tool and not reading.agent:
         fit = context.profiles.fit(reading, linked.tool)
@@ -56,7 +59,9 @@ def _by_its_strength(
     if is_generic(reading) and not linked.tool:
         return reading.strength == STRONG and (reading.agent or not context.ledger.record.calls)
     if reading.strength == STRONG and not _is_news(context, found.sentence, reading):
-        return bool(linked.tool) or (reading.agent and "write" in kinds)
+        return bool(linked.tool) or _is_toolless(context, found.sentence, reading, kinds)
+    if not linked.tool and reading.cue == "past passive" and context.language in _ONE_PAST:
+        return _is_toolless(context, found.sentence, reading, kinds)
     if not linked.tool or not {"write", "effect"}.intersection(kinds):
         return False
     return None
@@ -91,6 +96,11 @@ def _is_told_as_new(context: Context, found: Judgement, reading: Reading, linked
     return not _has_date(sentence, reading) and _is_specific(sentence, reading)
 
 
+def _is_toolless(context: Context, sentence: Sentence, reading: Reading, kinds: Collection[str]) -> bool:
+    """Whether a deed that no tool does is claimed: by the agent, or of one certain thing."""
+    return (reading.agent or _is_specific(sentence, reading)) and is_toolless_claim(context, sentence, reading, kinds)
+
+
 def _is_all_said(sentence: Sentence, reading: Reading) -> bool:
     """“Refund done!”: a sentence of its own that is no more than a thing and what became of it."""
     words = [token for token in sentence.tokens if not token.flags & Flag.PUNCTUATION]
@@ -100,6 +110,8 @@ def _is_all_said(sentence: Sentence, reading: Reading) -> bool:
 
 def _is_news(context: Context, sentence: Sentence, reading: Reading) -> bool:
     """Whether strong words, with none of success or of "now", are what a look-up shows in so many words."""
+    if reading.agent and is_companys_news(context, sentence, reading):
+        return True
     if reading.agent or sentence.has(Flag.SUCCESS) or (sentence.has(Flag.NOW) and not sentence.has(Flag.ALREADY)):
         return False
     dated = any(value.kind == DATE and value.start < reading.start for value in sentence.values)

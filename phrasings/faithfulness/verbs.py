@@ -41,7 +41,7 @@ def read_verb(tokens: list[Token], at: int) -> Reading | None:
         reading.act, reading.strength, reading.cue = (
             (DONE, STRONG, "confirmed") if gives else (MENTION, WEAK, "present")
         )
-    if cue in ("state", "past passive") and strength == WEAK and _by_another(tokens, at + 1):
+    if cue in ("state", "past passive") and strength == WEAK and by_another(tokens, at + 1):
         reading.act, reading.cue = MENTION, "by something"
     if act == DONE and not reading.agent and _opens_relative(tokens, first):
         reading.strength = WEAK
@@ -55,7 +55,7 @@ def _opens_relative(tokens: list[Token], first: int) -> bool:
     return first == 1 or tokens[first - 2].text != ","
 
 
-def _by_another(tokens: list[Token], at: int) -> bool:
+def by_another(tokens: list[Token], at: int) -> bool:
     """“By the bank”: by someone who is neither the company itself nor a means, a sum or a mistake."""
     if at >= len(tokens) or tokens[at].text not in _BY:
         return False
