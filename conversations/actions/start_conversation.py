@@ -53,7 +53,7 @@ def _pins(wish: Wish) -> Pins:
     body = body_of("service", version)
     language = wish.language or body.language
     if language not in body.spoken:
-        raise LanguageNotSpoken(errors=[{"path": "language", "message": f"offered: {', '.join(body.spoken)}"}])
+        raise LanguageNotSpoken(errors=[{"path": "language", "message": f"it is offered in {', '.join(body.spoken)}"}])
     return Pins(
         service=version,
         phrasings=_live(PhrasingsDocument, body.replies.phrasings),

@@ -14,6 +14,7 @@ from services_admin.examples.load import ExampleDocument, example_documents
 from services_admin.examples.registry import EXAMPLES
 
 WHO = "chat"
+MOST_NAMED = 12
 PARTS = ("phrasings", "templates")
 
 
@@ -24,7 +25,12 @@ def documents_of(service: str) -> tuple[ExampleDocument, ...]:
     """
     found = _live(service) or _example(service) or _file(service)
     if not found:
-        raise ScenarioError(f"there is no service {service!r}: name a published one, an example or a file")
+        published = (
+            f"a published one ({', '.join(keys)})" if (keys := _published()) else "a published one (there is none)"
+        )
+        raise ScenarioError(
+            f"there is no service “{service}”: name {published}, an example ({', '.join(EXAMPLES)}) or a file"
+        )
     return found
 
 
@@ -43,6 +49,15 @@ def _live(key: str) -> tuple[ExampleDocument, ...]:
         return () if body is None else (*_parts(body), ExampleDocument("service", key, body["name"], body))
     except DatabaseError:  # an installation that was never set up
         return ()
+
+
+def _published() -> list[str]:
+    """The keys of the first few published services."""
+    try:
+        rows = registry.kind("service").document.objects.filter(live__isnull=False).order_by("key")
+        return list(rows.values_list("key", flat=True)[:MOST_NAMED])
+    except DatabaseError:
+        return []
 
 
 def _parts(body: dict[str, Any]) -> Iterator[ExampleDocument]:

@@ -68,6 +68,13 @@ class ApiProblem(APIException):
         self.members = dict(members or {})
         self.retry_after = retry_after
 
+    @property
+    def in_one_line(self) -> str:
+        """For a terminal: "The service is not offered in this language: it is offered in en, pt (language_not_spoken)"."""
+        more = "; ".join(str(error["message"]) for error in self.errors if error.get("message"))
+        detail = str(self.detail)
+        return f"{detail.rstrip('.') + ': ' + more if more else detail} ({self.code})"
+
 
 class InvalidBody(ApiProblem):
     default_code = "invalid_body"

@@ -58,7 +58,7 @@ def test_warnings_alone_pass(write):
 
 def test_problems_come_as_json_when_asked_for(write):
     printed, _ = run("check_service", "--json", write("{}", "service.json"))
-    assert [one["id"] for one in json.loads(printed)] == ["service.E005"]
+    assert [one["id"] for one in json.loads(printed)] == ["service.E005", "service.E001"]
 
 
 @pytest.mark.parametrize("text", ["a: [", "\tx"], ids=repr)
@@ -68,7 +68,7 @@ def test_a_file_that_is_no_yaml_is_said_to_be_none(write, text):
 
 
 def test_a_file_that_is_not_there_is_said_not_to_be():
-    with pytest.raises(CommandError, match="cannot be read"):
+    with pytest.raises(CommandError, match="there is no file"):
         run("check_service", "no/such/file.yaml")
 
 

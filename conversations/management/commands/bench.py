@@ -73,7 +73,7 @@ class Command(BaseCommand):
         try:
             figures = json.dumps(BENCHES[options["bench"]](options))
         except OSError as error:
-            raise CommandError(f"the data cannot be read: {error}") from error
+            raise CommandError(f"the data cannot be read: {error}", returncode=2) from error
         except (KeyError, TypeError, ValueError) as error:
             raise CommandError(f"the data is not in the form that this bench reads: {error!r}") from error
         if options["json"]:
@@ -84,5 +84,5 @@ class Command(BaseCommand):
 def _path(options: Options, name: str) -> Path:
     path: Path | None = options[name]
     if path is None:
-        raise CommandError(f"{options['bench']} needs --{name}")
+        raise CommandError(f"{options['bench']} needs --{name}", returncode=2)
     return path

@@ -35,9 +35,9 @@ class Command(BaseCommand):
                 paint = Paint(self.stdout.isatty())
                 Terminal(conversation, ask=_ask, write=self.stdout.write, paint=paint, trace=options["trace"]).talk()
         except (ScenarioError, DocumentError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error
         except ApiProblem as problem:
-            raise CommandError(f"{problem.detail} ({problem.code})") from problem
+            raise CommandError(problem.in_one_line, returncode=2) from problem
 
 
 def _ask(prompt: str) -> str:

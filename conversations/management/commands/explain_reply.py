@@ -33,29 +33,37 @@ class Command(BaseCommand):
         if options["conversation"]:
             self.stdout.write(explained(_logged(str(options["conversation"]), options["seq"])), ending="")
             return
-        text = Path(options["file"]).read_text("utf-8") if options["file"] else sys.stdin.read()
-        self.stdout.write(explained(_checked(text)), ending="")
+        self.stdout.write(explained(_checked(_text(options["file"]))), ending="")
+
+
+def _text(name: str | None) -> str:
+    try:
+        return Path(name).read_text("utf-8") if name else sys.stdin.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{name or 'standard input'} cannot be read: {error}", returncode=2) from error
 
 
 def _checked(text: str) -> dict[str, Any]:
     try:
         return check_request(json.loads(text))
     except json.JSONDecodeError as error:
-        raise CommandError(f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from error
+        raise CommandError(
+            f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})", returncode=2
+        ) from error
     except RequestError as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(str(error), returncode=2) from error
 
 
 def _logged(conversation: str, seq: int | None) -> dict[str, Any]:
     try:
         rows = Event.objects.filter(conversation=UUID(conversation), kind="agent").order_by("-seq")
     except ValueError:
-        raise CommandError(f"“{conversation}” is no id of a conversation") from None
+        raise CommandError(f"“{conversation}” is no id of a conversation", returncode=2) from None
     row = rows.filter(seq=seq).first() if seq is not None else rows.first()
     if row is None:
-        raise CommandError("There is no such entry of an agent.")
+        raise CommandError("There is no such entry of an agent.", returncode=2)
     if row.payload is None:
-        raise CommandError("What the entry said was erased.")
+        raise CommandError("What the entry said was erased.", returncode=2)
     payload: dict[str, Any] = row.payload
     checker = payload.get("checker") or {}
     return {

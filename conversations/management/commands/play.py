@@ -34,7 +34,7 @@ class Command(BaseCommand):
             try:
                 played = [play(script) for script in scripts]
             except ApiProblem as problem:
-                raise CommandError(f"{problem.detail} ({problem.code})") from problem
+                raise CommandError(problem.in_one_line, returncode=2) from problem
         tell(played, self.stdout.write, transcripts=options["transcripts"])
         if options["coverage"]:
             _tell_coverage(played, self.stdout.write)
@@ -47,10 +47,13 @@ def _scripts(what: list[str], *, every: bool, only: str | None) -> list[files.Sc
     try:
         found = [script for name in names for script in _of(name)]
     except files.ScenarioError as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(str(error), returncode=2) from error
+    if not found:
+        hint = f"name scenario files, folders of them or example services ({', '.join(EXAMPLES)}), or say --all"
+        raise CommandError(f"nothing to play: {hint}", returncode=2)
     wanted = [script for script in found if only is None or only in script.id]
     if not wanted:
-        raise CommandError("nothing to play: name scenario files or example services, or say --all")
+        raise CommandError(f"none of {len(found)} conversations has “{only}” in its title or language", returncode=2)
     return wanted
 
 
@@ -61,7 +64,13 @@ def _needed(scripts: list[files.Script]) -> tuple[str, ...]:
 
 
 def _of(name: str) -> tuple[files.Script, ...]:
-    return files.of_example(name) if name in EXAMPLES else files.read_path(Path(name))
+    if name in EXAMPLES:
+        return files.of_example(name)
+    if not Path(name).exists():
+        raise files.ScenarioError(
+            f"“{name}” is neither a file, a folder nor an example service ({', '.join(EXAMPLES)})"
+        )
+    return files.read_path(Path(name))
 
 
 def _tell_coverage(played: list[Played], write: Any) -> None:

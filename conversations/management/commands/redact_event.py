@@ -23,5 +23,5 @@ class Command(BaseCommand):
         try:
             done = redact_event(conversation, seq=seq, reason=reason, by=by)
         except ApiProblem as problem:
-            raise CommandError(f"{problem.detail} ({problem.code})") from problem
+            raise CommandError(problem.in_one_line, returncode=2) from problem
         self.stdout.write(f"entry {done.seq} erased, recorded as entry {done.recorded_as}")

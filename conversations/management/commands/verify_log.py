@@ -19,9 +19,8 @@ class Command(BaseCommand):
     def handle(self, *_: Any, conversations: list[UUID], **__: Any) -> None:
         rows = Conversation.objects.filter(pk__in=conversations) if conversations else Conversation.objects.all()
         if conversations and len(rows) < len(set(conversations)):
-            raise CommandError(
-                "no such conversation: " + ", ".join(map(str, set(conversations) - {r.pk for r in rows}))
-            )
+            unknown = set(conversations) - {row.pk for row in rows}
+            raise CommandError(f"no such conversation: {', '.join(map(str, unknown))}", returncode=2)
         proved = faulty = 0
         for conversation in rows.order_by("created_at").iterator(chunk_size=200):
             faults = verify_log(conversation)

@@ -1,4 +1,4 @@
-"""`manage.py check_service FILE`: every problem of a service file, one a line; exit code 1 if there are errors."""
+"""`manage.py check_service FILE`: every problem of a service file, one a line; exit code 1 if there are errors, 2 without a file."""
 
 import json
 import sys
@@ -52,13 +52,17 @@ def _read(name: str) -> Any:
     try:
         text = sys.stdin.read(MAX_BYTES) if name == "-" else _text(Path(name))
         return yaml.safe_load(text)
+    except FileNotFoundError:
+        raise CommandError(
+            f"there is no file “{name}”: name a .yaml or .json file, or - for standard input", returncode=2
+        ) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise CommandError(f"{name} cannot be read: {error}") from error
+        raise CommandError(f"{name} cannot be read: {error}", returncode=2) from error
     except yaml.YAMLError as error:
-        raise CommandError(f"{name} is neither YAML nor JSON: {error}") from error
+        raise CommandError(f"{name} is neither YAML nor JSON: {' '.join(str(error).split())}", returncode=2) from error
 
 
 def _text(path: Path) -> str:
     if path.stat().st_size > MAX_BYTES:
-        raise CommandError(f"{path} has more than {MAX_BYTES} bytes")
+        raise CommandError(f"{path} has more than {MAX_BYTES} bytes", returncode=2)
     return path.read_text("utf-8")

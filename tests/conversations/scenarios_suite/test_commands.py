@@ -41,11 +41,6 @@ def test_play_shows_what_went_wrong_and_fails(tmp_path):
     assert "should wait in 'done'" in printed
 
 
-def test_nothing_to_play_is_an_error():
-    with pytest.raises(CommandError, match="nothing to play"):
-        run("play")
-
-
 def test_a_chat_goes_on_until_the_input_ends(says, capsys):
     says("what are your opening hours?")
     printed, code = run("chat", "store")
@@ -98,12 +93,38 @@ def test_a_published_service_is_talked_to_in_another_language(says):
     assert "das 12 às 23 horas" in printed
 
 
-@pytest.mark.parametrize(
-    ("service", "more", "said"), [("nope", (), "no service"), ("store", ("--language", "de"), "not offered")]
-)
-def test_what_cannot_be_talked_to_is_said(service, more, said):
-    with pytest.raises(CommandError, match=said):
-        run("chat", service, *more)
+HERE = "shop, store, pizza, telecom"
+UNKNOWN = {
+    "a service to talk to": (
+        ("chat", "nope"),
+        f"there is no service “nope”: name a published one (there is none), an example ({HERE})",
+    ),
+    "a language": (
+        ("chat", "store", "--language", "de"),
+        "not offered in this language: it is offered in en, pt, es, fr, ja",
+    ),
+    "something to play": (("play", "nope"), f"“nope” is neither a file, a folder nor an example service ({HERE})"),
+    "a conversation to play": (("play", "store", "--only", "zzz"), "conversations has “zzz” in its title or language"),
+    "nothing to play": (("play",), "nothing to play: name scenario files, folders of them or example services"),
+    "a file to check": (("check_service", "nope"), "there is no file “nope”: name a .yaml or .json file"),
+    "a file to explain": (("explain_reply", "nope"), "nope cannot be read"),
+    "a log": (("verify_log", "00000000-0000-0000-0000-000000000000"), "no such conversation: 00000000-"),
+    "data of a bench": (("bench", "orders"), "orders needs --data"),
+}
+
+
+@pytest.mark.parametrize(("words", "said"), UNKNOWN.values(), ids=UNKNOWN.keys())
+def test_a_name_that_nobody_knows_is_answered_in_a_line_and_with_2(words, said):
+    with pytest.raises(CommandError) as refused:
+        run(*words)
+    assert said in str(refused.value)
+    assert (refused.value.returncode, str(refused.value).count("\n")) == (2, 0)
+
+
+def test_the_services_that_are_published_are_named():
+    load_examples(examples=("pizza",))
+    with pytest.raises(CommandError, match=r"name a published one \(pizza\)"):
+        run("chat", "nope")
 
 
 def test_a_bench_prints_its_figures_and_writes_them(tmp_path):
