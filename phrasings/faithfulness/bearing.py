@@ -40,6 +40,19 @@ def bears(
     )
 
 
+def shows_under_way(calls: Iterable[CallRecord], ids: Collection[str]) -> bool:
+    """Whether a result shows that something is on its way: "on_the_way", "in_transit"."""
+    found = (part for call in calls if call.outcome == Outcome.DONE for part in _parts(call, ids))
+    rows = (row for part in found for row in _objects(part))
+    values = (value for row in rows for value in row.values() if isinstance(value, str))
+    return any(value.lower().replace("_", " ").replace("-", " ") in _under_way() for value in values)
+
+
+@cache
+def _under_way() -> frozenset[str]:
+    return frozenset(read("bearing.yaml")["under_way"])
+
+
 def _parts(call: CallRecord, ids: Collection[str]) -> list[Any]:
     """The smallest objects of a result that hold one of the ids; all of it, where the call took one or none is said."""
     wanted = {one.lstrip("#").upper() for one in ids}

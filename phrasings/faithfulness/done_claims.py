@@ -188,9 +188,8 @@ def _tells_of_undoing(context: Context, sentence: Sentence, reading: Reading) ->
 
 def _fragment_counts(context: Context, found: Judgement, reading: Reading) -> bool:
     """A bare participle in a list line says what the line's lead says, or the state of what was called."""
-    if not found.sentence.piece.item or found.sentence.has(Flag.SUCCESS):
-        return True
-    if context.lead is not None and context.lead.claim:
+    claims = context.lead is not None and context.lead.claim
+    if not found.sentence.piece.item or found.sentence.has(Flag.SUCCESS) or claims:
         return True
     linked = link(reading, context.ids, context.ledger, context.profiles)
     if not linked.exact and _labels_a_figure(found.sentence, reading) and is_borne(context, found.sentence, reading):

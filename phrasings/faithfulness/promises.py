@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from phrasings.faithfulness.acts import PROMISE, STRONG, Reading
-from phrasings.faithfulness.bearing import bears
+from phrasings.faithfulness.bearing import bears, shows_under_way
 from phrasings.faithfulness.context import CLEARLY, RARE, Context, refuse
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
@@ -39,6 +39,8 @@ def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
     if linked.outcome == Outcome.DONE:
         if reading.strength == STRONG:
             found.links.append(linked)
+        return
+    if reading.cue == "under way" and is_generic(reading) and shows_under_way(context.ledger.record.calls, context.ids):
         return
     if _is_of_now(context, reading, linked.call) and not may_say(PROMISE, linked.outcome):
         refuse(context, found, linked, reading, "sounds under way")

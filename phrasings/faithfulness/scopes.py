@@ -10,6 +10,7 @@ from phrasings.faithfulness.gathering import gather
 from phrasings.faithfulness.tagging import Token
 
 _F = Flag
+_NOW_OR_THEN = int(_F.PRESENT | _F.PAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _under_condition(tokens: list[Token], pieces: list[int], reading: Reading, m
         for at in (*marks.condition, *marks.soft)
     ):
         reading.act, reading.cue, reading.conditional = MENTION, "condition", True
-    elif not (reading.act == DONE and reading.strength == STRONG) and any(
+    elif (reading.act != DONE or reading.strength != STRONG or _is_now_or_then(tokens, reading)) and any(
         _reaches(tokens, pieces, at, reading) for at in marks.condition
     ):
         reading.conditional = True
@@ -157,10 +158,12 @@ def _left_behind(tokens: list[Token], at: int, reading: Reading) -> bool:
             for token in tokens[at:cut]
         ):
             return reading.cue in ("past passive", "perfect", "past", "managed")
-    now_or_then = (
-        tokens[reading.at].flags & (_F.PRESENT | _F.PAST) == _F.PRESENT | _F.PAST
-    )  # "lo abrimos": we open, we opened
-    return reading.agent and reading.strength == STRONG and not now_or_then
+    return reading.agent and reading.strength == STRONG and not _is_now_or_then(tokens, reading)
+
+
+def _is_now_or_then(tokens: list[Token], reading: Reading) -> bool:
+    """“Lo abrimos”: we open it, we opened it; after "if" it is what will be done."""
+    return reading.cue == "past" and tokens[reading.at].flags & _NOW_OR_THEN == _NOW_OR_THEN
 
 
 def _is_soft_condition(tokens: list[Token], at: int) -> bool:

@@ -7,6 +7,9 @@ from phrasings.faithfulness.record import ToolSpec
 from services_admin.definition.claim_words.concepts import concepts_of, spaced
 from services_admin.definition.claim_words.lexicon import LANGUAGES, actions
 
+_CREATING = frozenset(("create", "make", "new"))
+_VERB_AND_NOUN = 2  # words of a name that says no more than what is created
+
 
 @dataclass(frozen=True, slots=True)
 class Profile:
@@ -23,7 +26,7 @@ def profile_of(spec: ToolSpec) -> Profile:
     concepts = concepts_of(spec.name, spec.description)
     named = [action for action, weight in concepts.actions.items() if weight == 1.0]
     described = [action for action, weight in concepts.actions.items() if weight < 1.0]
-    main = _main(_verbs_first(named, spec.name)) or _main(described)
+    main = _made(spec.name) or _main(_verbs_first(named, spec.name)) or _main(described)
     weights = dict.fromkeys(described, 0.6)
     weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
     if main:
@@ -67,6 +70,20 @@ def _verbs_first(named: list[str], name: str) -> list[str]:
         if any(f" {verb} " in said for language in LANGUAGES[:-1] for verb in known[one].verbs[language])
     ]
     return verbs or named
+
+
+def _made(name: str) -> str:
+    """The deed that a name says is created: "enrollments.create" enrols; "" for any other name.
+
+    A name of a deed that is also that of a thing ("createBooking") is left as it is.
+    """
+    words = spaced(name).lower().split()
+    if len(words) != _VERB_AND_NOUN or not {words[0], words[-1]} & _CREATING:
+        return ""
+    deed = words[0] if words[-1] in _CREATING else words[-1]
+    named = concepts_of(deed, "")
+    found = [one for one in named.actions if actions()[one].kind in ("write", "effect")]
+    return found[0] if len(found) == 1 and not named.objects else ""
 
 
 def _main(named: list[str]) -> str:
