@@ -28,7 +28,7 @@ from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.reserving import reserved_for_others
-from phrasings.faithfulness.said import said_of_each
+from phrasings.faithfulness.said import named_by_result, said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_of_the_reply
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated
@@ -37,6 +37,7 @@ from services_admin.definition.claim_words.lexicon import actions
 
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
 _ASKING = frozenset(("request", "submit", "send", "run", "process"))  # "launched", "sent": not that it came to anything
+_LOOSE = frozenset(("change", "exchange", "set", "move", "assign", "register", "record", "save"))  # said of many a deed
 _SEVERAL = 2
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
@@ -95,7 +96,7 @@ def _linked(context: Context, found: Judgement, reading: Reading, ids: Collectio
     said = said_of_each(found.sentence, reading.reach, context.ledger)
     linked = link(reading, ids, context.ledger, context.profiles, used=used, said=said)
     if linked.call is None:
-        linked = _same_again(context, reading) or linked
+        linked = _same_again(context, reading) or _told_by_result(context, found, reading, linked) or linked
     if not linked.effective and _leads_in(found.sentence, reading):
         linked = _some_effective(context, linked)
     return linked
@@ -159,6 +160,20 @@ def _same_again(context: Context, reading: Reading) -> Link | None:
     return next((replace(one, exact=False, reach=reading.reach) for one in near), None)
 
 
+def _told_by_result(context: Context, found: Judgement, reading: Reading, linked: Link) -> Link | None:
+    """A call of this turn in other words: "I changed the delivery to the Lupita shop", which only its result names."""
+    if not {action.id for action in meant(reading)} <= _LOOSE:
+        return None
+    done = [call for call in context.ledger.turn_writes if call.outcome in EFFECTIVE]
+    text = found.sentence.piece.text[slice(*reading.reach)].upper()
+    telling = [call for call in done if any(one in text for one in named_by_result(call, context.ledger))]
+    return (
+        replace(linked, tool=telling[0].tool, call=telling[0], outcome=telling[0].outcome, exact=False)
+        if telling
+        else None
+    )
+
+
 def _some_effective(context: Context, linked: Link) -> Link:
     """A call of this turn that had an effect, for words that lead into lines on each; else the link as it was."""
     done = next((call for call in context.ledger.turn_writes if call.outcome in EFFECTIVE), None)
@@ -217,9 +232,8 @@ def _follows_from_untrue(context: Context, sentence: Sentence, reading: Reading,
     said = {one.cents for one in sentence.values if one.kind == AMOUNT}
     if linked.exact and said and said <= context.ledger.atoms(linked.call).amounts:
         return False  # its own sum tells which it is
-    return any(not one.effective for one in context.untrue.links) and all(
-        action.kind == "effect" for action in meant(reading)
-    )
+    kinds = {action.kind for action in meant(reading)}
+    return kinds == {"effect"} and any(not one.effective for one in context.untrue.links)
 
 
 def _is_anothers(sentence: Sentence, reading: Reading) -> bool:

@@ -157,7 +157,7 @@ def meant(reading: Reading) -> list[Action]:  # noqa: PLR0911  one decision tabl
         return [known[one] for one, at in zip(reading.nouns, reading.noun_at, strict=False) if at < reading.at]
     if "refund" in reading.objects and not named and own and all(one.id in _MOVERS for one in own):
         return [*own, known["refund"]]  # "your money has been returned"
-    if all(one.id in _MAKERS for one in own) and any(one.kind == "write" and one.id not in _MAKERS for one in named):
+    if any(one.id in _MAKERS for one in own) and any(one.kind == "write" and one.id not in _MAKERS for one in named):
         return [one for one in named if one.kind != "generic" and one.id not in _MAKERS]
     if "order" in reading.objects and all(one.id in _PLACERS for one in own):
         return [*own, known["order"]]

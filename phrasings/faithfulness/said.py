@@ -9,6 +9,7 @@ from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.values import AMOUNT, DATE
 
 _WORDS = re.compile(r"[\w-]+")
+_TELLING = 8  # characters of a text that cannot be said by chance
 _DIGIT = re.compile(r"\d")
 _NAME = 2  # a name or code counts for more than a day or a sum, which calls may share
 _SHORTEST, _LONGEST = 2, 40  # characters of a value that may be said word for word
@@ -41,6 +42,18 @@ def _plain_values(call: CallRecord) -> set[str]:
     if isinstance(call.result, Mapping):  # words of a result tell how it went; its codes, what it is of
         texts += [value for value in call.result.values() if isinstance(value, str) and _DIGIT.search(value)]
     return {value for value in texts if _SHORTEST <= len(value) <= _LONGEST}
+
+
+def named_by_result(call: CallRecord, ledger: Ledger) -> set[str]:
+    """The texts, in capitals, that a call returned and neither took nor any other call holds."""
+    others = {text for one in ledger.record.calls if one is not call for text in ledger.atoms(one).texts}
+    taken = {str(value).upper() for value in call.arguments.values()}
+    texts = {part.strip() for text in ledger.atoms(call).texts for part in text.split(",")}
+    return {
+        one
+        for one in texts - taken
+        if len(one) >= _TELLING and " " in one and not any(one in other for other in others)
+    }
 
 
 def _spaced(text: str) -> str:

@@ -7,6 +7,7 @@ from phrasings.faithfulness.derive import derived_amounts, speaks_of_money
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.known import Known
 from phrasings.faithfulness.ledger import EFFECTIVE
+from phrasings.faithfulness.percentages import shares
 from phrasings.faithfulness.profiles import meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
@@ -116,6 +117,17 @@ def _derived_as(known: Known, cents: int, sentence: Sentence) -> str | None:
     known.leaned = True
     if cents in known.shown:
         return "the working shown"
+    return _as_share(known, cents, sentence) or _combined(known, cents, sentence)
+
+
+def _as_share(known: Known, cents: int, sentence: Sentence) -> str | None:
+    everything = known.ledger.everything.amounts
+    bases = (one.cents for one in (*sentence.values, *known.reply_values) if one.kind == AMOUNT)
+    return shares(sentence.piece.text, [one for one in bases if one in everything], everything).get(cents)
+
+
+def _combined(known: Known, cents: int, sentence: Sentence) -> str | None:
+    """How an amount is the sum, the product or the difference of others."""
     if sentence.has(Flag.SUM_WORDS) and cents in known.totals:
         return known.totals[cents]
     if sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED) and cents in known.counted:

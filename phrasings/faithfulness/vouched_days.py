@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from phrasings.faithfulness.acts import ASK, MENTION, PROMISE, Reading
 from phrasings.faithfulness.atoms import atoms_of
+from phrasings.faithfulness.day_counts import worked_out
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.known import Known
 from phrasings.faithfulness.profiles import meant
@@ -50,8 +51,8 @@ def _tier_of_day(known: Known, stated: Stated, sentence: Sentence) -> tuple[str,
         return RECORD, ""
     if known.names_day(stated):
         return HEARD, ""
-    if _is_next_day(stated.days, known.ledger.everything.dates, sentence):
-        return DERIVED, "the next day"
+    if how := _derived_as(known, stated, sentence):
+        return DERIVED, how
     if sentence.has(Flag.EXAMPLE) or _is_plan(sentence) or _beside_today(stated, sentence):
         return POLICY, "wording"
     return UNSUPPORTED, ""
@@ -75,6 +76,13 @@ def _is_siblings_day(known: Known, stated: Stated, sentence: Sentence, call: Cal
     ]
     said = said_of_each(sentence, (0, 0), known.ledger)
     return bool(others) and all(one.tool == call.tool and said.get(one.id, 0) <= 1 for one in others)  # 1: the day
+
+
+def _derived_as(known: Known, stated: Stated, sentence: Sentence) -> str:
+    """How a day follows from those of the record; "" where it does not."""
+    if _is_next_day(stated.days, known.ledger.everything.dates, sentence):
+        return "the next day"
+    return worked_out(stated.days, known.ledger, ahead=any(one.act == PROMISE for one in sentence.readings))
 
 
 def _among(days: Sequence[Day], dates: set[Day]) -> bool:
