@@ -40,14 +40,14 @@ def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
         if reading.strength == STRONG:
             found.links.append(linked)
         return
-    if reading.cue == "under way" and is_generic(reading) and shows_under_way(context.ledger.record.calls, context.ids):
-        return
     if _is_of_now(context, reading, linked.call) and not may_say(PROMISE, linked.outcome):
         refuse(context, found, linked, reading, "sounds under way")
 
 
 def _is_of_now(context: Context, reading: Reading, call: CallRecord) -> bool:
     """Whether words of something under way speak of a call: of this turn, or, where they tell how things stand, of any."""
+    if reading.cue == "under way" and is_generic(reading):
+        return not shows_under_way(context.ledger.record.calls, context.ids)
     return call.turn == context.ledger.record.turn or reading.cue == "under way"
 
 
