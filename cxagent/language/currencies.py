@@ -93,7 +93,7 @@ def _words(folded: Folded, language: str) -> Iterator[Anchor]:
 
 def _is_attached(lower: str, start: int, end: int) -> bool:
     """Whether a single letter is the unit of "99p" and not a part of "5 p.m."."""
-    return lower[start - 1 : start].isdigit() and not (
+    return lower[start - 1 : start].isdecimal() and not (
         lower[end : end + 1] == "." and lower[end + 1 : end + 2].isalpha()
     )
 

@@ -171,7 +171,7 @@ def _year(groups: dict[str, str]) -> int | None:
 
 
 def _number(written: str) -> int:
-    return int(written) if written.isdigit() else int(kanji.value(written) or 0)
+    return int(written) if written.isdecimal() else int(kanji.value(written) or 0)
 
 
 def _month_number(written: str, language: str) -> int:

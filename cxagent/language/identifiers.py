@@ -161,9 +161,9 @@ def _international(written: str, digits: str) -> str:
 def _codes(folded: Folded) -> Iterator[_Found]:
     for match in _TOKEN.finditer(folded.lower):
         token = match.group().lstrip("#")
-        if match.group()[0] == "#" and any(char.isdigit() for char in token):
-            yield match.start(), match.end(), "digits" if token.isdigit() else "code", token.upper()
-        elif token.isdigit():
+        if match.group()[0] == "#" and any(char.isdecimal() for char in token):
+            yield match.start(), match.end(), "digits" if token.isdecimal() else "code", token.upper()
+        elif token.isdecimal():
             if (
                 len(token) >= _MIN_DIGITS
                 and not _is_quantity(folded.lower, match)

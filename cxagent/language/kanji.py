@@ -50,7 +50,7 @@ def _stands_as_number(lower: str, start: int, end: int, written: str) -> bool:
     before = lower[max(0, start - 1) : start]
     if before and before in _VAGUE_BEFORE:
         return False
-    if any(char.isdigit() and char.isascii() for char in written):
+    if any(char.isdecimal() and char.isascii() for char in written):
         return not (before.isascii() and before.isalnum())
     if _no_number().match(lower, start) or (before and _no_number().match(lower, start - 1)):
         return False

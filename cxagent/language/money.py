@@ -161,7 +161,7 @@ class _Reader:
             return None
         if (
             anchor.kind == "sign"
-            and self._text[anchor.end : anchor.end + 1].isdigit()
+            and self._text[anchor.end : anchor.end + 1].isdecimal()
             and not self._is_split_by(anchor)
         ):
             return None
@@ -174,7 +174,7 @@ class _Reader:
 
     def _is_split_by(self, anchor: Anchor) -> bool:
         """Whether a sign stands where the decimal mark would ("12€50")."""
-        return self._text[anchor.start - 1].isdigit() and _TWO_DIGITS.match(self._text, anchor.end) is not None
+        return self._text[anchor.start - 1].isdecimal() and _TWO_DIGITS.match(self._text, anchor.end) is not None
 
     def _anchor_after(self, end: int) -> Anchor | None:
         gap = self._words.gap.match(self._lower, end)

@@ -146,7 +146,7 @@ def _is_end(line: str, stop: re.Match[str], begins: int, words: _Abbreviations) 
     mark = stop["stop"]
     quoted = stop["close"].strip("*_`~")
     if mark[0] in _WIDE:
-        return not ((mark == "．" and after[0].isdigit()) or (quoted and after[0] in words.glue))
+        return not ((mark == "．" and after[0].isdecimal()) or (quoted and after[0] in words.glue))
     if not after[0].isspace():
         return _ends_without_space(line, stop, after, words)
     following = after.lstrip()
@@ -177,7 +177,7 @@ def _full_stop_ends(line: str, stop: re.Match[str], begins: int, following: str,
     word = pieces[-1].lstrip(_OPENERS) if pieces else ""
     if not word:
         return True
-    if word.isdigit():
+    if word.isdecimal():
         return not _numbers_a_list(before[: -len(word)], word)
     ahead = pieces[-2].lstrip(_OPENERS) if len(pieces) > 1 else ""
     return _word_ends(word, ahead, following, words)

@@ -135,7 +135,7 @@ def _field_problems(placeholder: Placeholder, tool: Tool, path: str) -> Iterator
 def _lost_at(schema: Any, path: tuple[str, ...]) -> tuple[str, frozenset[str]] | None:
     """The first name of a path that a schema does not have, and those that it has there; None if it leads on."""
     for name in path:
-        if name.isdigit() and isinstance(schema, dict) and "items" in schema:
+        if name.isdecimal() and isinstance(schema, dict) and "items" in schema:
             schema = schema["items"]
             continue
         fields = top_fields(schema if isinstance(schema, dict) else None)

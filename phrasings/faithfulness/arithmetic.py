@@ -83,6 +83,6 @@ def _atom(tokens: list[str]) -> tuple[Decimal | None, list[str]]:
     if tokens[0] == "(":
         value, rest = _sum(tokens[1:])
         return (value, rest[1:]) if rest and rest[0] == ")" else (None, rest)
-    if tokens[0][0].isdigit():
+    if tokens[0][0].isdecimal():
         return Decimal(tokens[0].replace(",", "")), tokens[1:]
     return None, tokens

@@ -115,7 +115,7 @@ def _field(part: Placeholder, tool: ToolSpec, call: CallRecord | None, language:
     for name in part.path:
         if isinstance(value, Mapping) and name in value:
             value = value[name]
-        elif isinstance(value, list) and name.isdigit() and int(name) < len(value):
+        elif isinstance(value, list) and name.isdecimal() and int(name) < len(value):
             value = value[int(name)]
         else:
             return None

@@ -50,7 +50,7 @@ def _is_apposed(tokens: list[Token], reading: Reading, before: Reading, link: in
     following = tokens[reading.at + 1 : reading.at + 3]
     if following[0].flags & _F.PREPOSITION and not following[0].flags & _F.CONJUNCTION:
         return True
-    return len(following) > 1 and bool(following[0].flags & _F.DETERMINER) and following[1].text[:1].isdigit()
+    return len(following) > 1 and bool(following[0].flags & _F.DETERMINER) and following[1].text[:1].isdecimal()
 
 
 def _links(token: Token) -> bool:

@@ -32,7 +32,7 @@ def _counted(sentence: Sentence) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     for at, token in enumerate(sentence.tokens[:-1]):
         word = token.text.rpartition(" ")[2]  # "for three" is one token
-        number = int(word) if word.isdigit() and len(word) <= _MOST_DIGITS else SMALL.get(word, -1)
+        number = int(word) if word.isdecimal() and len(word) <= _MOST_DIGITS else SMALL.get(word, -1)
         if number < 0:
             continue
         if any(value.start <= token.start < value.end for value in sentence.values) or (
@@ -77,5 +77,5 @@ def counts_said(sentences: list[Sentence]) -> set[int]:
         for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
             if thing.flags & Flag.COUNTED:
                 word = number.text.rpartition(" ")[2]  # "your three" is one token
-                found.add(int(word) if word.isdigit() and len(word) <= _MOST_DIGITS else SMALL.get(word, 0))
+                found.add(int(word) if word.isdecimal() and len(word) <= _MOST_DIGITS else SMALL.get(word, 0))
     return found

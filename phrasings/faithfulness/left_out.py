@@ -37,7 +37,7 @@ def _is_part(tokens: list[Token], at: int) -> bool:
     if at < _OF_A_NUMBER or not tokens[at - 1].flags & Flag.PREPOSITION:
         return False
     number = tokens[at - _OF_A_NUMBER].text
-    return number.isdigit() or number in SMALL
+    return number.isdecimal() or number in SMALL
 
 
 def _not_all_of_one(context: Context, reading: Reading, linked: Link) -> Link | None:

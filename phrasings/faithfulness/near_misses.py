@@ -48,7 +48,7 @@ def _other_digits(folded: str, value: str, ledger: Ledger) -> str | None:
 
 
 def _has_words_and_digits(value: str) -> bool:
-    return any(char.isdigit() for char in value) and sum(char.isalpha() for char in value) >= _FEWEST_LETTERS
+    return any(char.isdecimal() for char in value) and sum(char.isalpha() for char in value) >= _FEWEST_LETTERS
 
 
 def _other_title(folded: str, name: str, value: str, ledger: Ledger) -> str | None:

@@ -164,7 +164,7 @@ def tidied(text: str, reply: str) -> str:
     blank = False
     for line in lines:
         bare = line.strip()
-        if bare in ("-", "*", "•", "–") or (bare[:-1].isdigit() and bare[-1:] in (".", ")")):
+        if bare in ("-", "*", "•", "–") or (bare[:-1].isdecimal() and bare[-1:] in (".", ")")):
             continue
         if not bare and blank:
             continue

@@ -27,4 +27,4 @@ def wrong_code(text: str, ledger: Ledger) -> str | None:
 
 
 def _has_alike(lead: str, known: set[str]) -> bool:
-    return any(word.startswith(lead) and word[len(lead) :].isdigit() for word in known)
+    return any(word.startswith(lead) and word[len(lead) :].isdecimal() for word in known)

@@ -59,7 +59,7 @@ def by_another(tokens: list[Token], at: int) -> bool:
     """“By the bank”: by someone who is neither the company itself nor a means, a sum or a mistake."""
     if at >= len(tokens) or tokens[at].text not in _BY:
         return False
-    return not any(token.flags & (_F.AGENT | _F.MEANS) or token.text[:1].isdigit() for token in tokens[at : at + 4])
+    return not any(token.flags & (_F.AGENT | _F.MEANS) or token.text[:1].isdecimal() for token in tokens[at : at + 4])
 
 
 def _gives_word(tokens: list[Token], at: int) -> bool:

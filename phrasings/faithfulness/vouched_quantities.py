@@ -17,7 +17,7 @@ def vouch_quantity(known: Known, stated: Stated, sentence: Sentence) -> ValueVer
     """“512 GB”: one that the record holds, where it holds any in that unit."""
     number, unit = float(stated.word), _UNITS.get(stated.detail, stated.detail).upper()
     atoms = known.ledger.everything
-    written = [word for word in atoms.words if word.endswith(unit) and word[:1].isdigit()]
+    written = [word for word in atoms.words if word.endswith(unit) and word[:1].isdecimal()]
     if not sentence.has(Flag.RATE):
         written += [f"{one:g}{unit}" for one in _numbers_in(unit.lower(), atoms.rows)]
     if not written or any(word in (f"{number:g}{unit}", f"{number:g} {unit}", f"{number}{unit}") for word in written):

@@ -125,7 +125,7 @@ def _emails(plain: Plain, _: str, __: tuple[str, ...]) -> Iterator[Personal]:
 
 
 def _phones(plain: Plain, _: str, regions: tuple[str, ...]) -> Iterator[Personal]:
-    if sum(char.isdigit() for char in plain.text) < _MIN_PHONE:
+    if sum(char.isdecimal() for char in plain.text) < _MIN_PHONE:
         return
     for one in identifiers.find(plain.text):
         if one.kind == "phone":
@@ -150,7 +150,7 @@ def _ids(plain: Plain, language: str, patterns: tuple[str, ...]) -> Iterator[Per
         match
         for expression in filter(None, map(_compiled, patterns))
         for match in expression.finditer(plain.text)
-        if match.end() > match.start() and any(char.isdigit() for char in match.group())
+        if match.end() > match.start() and any(char.isdecimal() for char in match.group())
     ]
     if not matches:
         return
