@@ -3,7 +3,7 @@
 Full NFKC would join what a reader must keep apart ("10²" → "102", "1½" → "11⁄2", "…" → "..."), so superscripts,
 fractions, circled characters and the ellipsis stay as they are. Everything else that differs in form only is made one:
 full-width and half-width forms, decimal digits of any script, spaces, apostrophes, hyphens and the minus sign.
-Zero-width characters and bidirectional controls go.
+Zero-width characters, bidirectional and other controls, lone surrogates and marks that only cover a letter go.
 """
 
 import re
@@ -14,8 +14,15 @@ from functools import lru_cache
 from cxagent.language.spans import Span
 
 _KEPT_APART = ("<super>", "<sub>", "<fraction>", "<circle>", "<square>")
-_SAME = {"’": "'", "‘": "'", "ʼ": "'", "‐": "-", "‑": "-", "−": "-", "﹣": "-", "…": "…", "‥": "‥", "№": "№"}
+_SAME = {"’": "'", "‘": "'", "ʼ": "'", "´": "'", "‐": "-", "‑": "-", "−": "-", "﹣": "-", "…": "…", "‥": "‥", "№": "№"}
 _WORD = re.compile(r"[^\W\d_]+")
+_NOTHING = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u3164\uffa0"
+)  # drawn as nothing, and no format characters
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+_COVERS = re.compile(
+    "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+)  # what composes with no letter
 _VOICING = "ﾞﾟ"  # half-width marks that join the kana before them
 _LONGEST_CLUSTER = 8  # a base with its marks; composing a longer run would not be linear
 
@@ -39,7 +46,9 @@ class Folded:
 @lru_cache(maxsize=32)
 def fold(text: str) -> Folded:
     """Fold a text. `lower` is its lower case, character for character as long as `text`."""
-    special = set() if text.isascii() else {char for char in set(text) if not _is_plain(char)}
+    special = (
+        set() if text.isascii() and not _CONTROL.search(text) else {one for one in set(text) if not _is_plain(one)}
+    )
     if not special:
         return Folded(text, lowered(text), None, None)
     if all(len(_fold_char(char)) == 1 and not _joins(char) for char in special):
@@ -93,7 +102,7 @@ def _cluster_end(text: str, at: int) -> int:
 def _fold_cluster(cluster: str) -> str:
     if len(cluster) == 1:
         return _fold_char(cluster)
-    return unicodedata.normalize("NFC", "".join(_fold_char(char) for char in cluster))
+    return _COVERS.sub("", unicodedata.normalize("NFC", "".join(_fold_char(char) for char in cluster)))
 
 
 @lru_cache(maxsize=4096)
@@ -101,13 +110,14 @@ def _fold_char(char: str) -> str:
     if char in _SAME:
         return _SAME[char]
     category = unicodedata.category(char)
-    if category == "Cf" or "\ufe00" <= char <= "\ufe0f":
+    if category in ("Cf", "Cs") or "\ufe00" <= char <= "\ufe0f" or char in _NOTHING or _CONTROL.match(char):
         return ""
     if category == "Nd":
         return str(unicodedata.decimal(char))
     if unicodedata.decomposition(char).startswith(_KEPT_APART):
         return char
-    return unicodedata.normalize("NFKC", char)
+    folded = unicodedata.normalize("NFKC", char)
+    return _COVERS.sub("", folded) if len(folded) > 1 else folded
 
 
 @lru_cache(maxsize=4096)

@@ -6,10 +6,12 @@ from datetime import date
 from functools import partial
 from typing import Any
 
+from cxagent.language.view import View
 from phrasings.faithfulness.acts import NOT_DONE
 from phrasings.faithfulness.arithmetic import right_results
 from phrasings.faithfulness.composer import Wording, defaults
 from phrasings.faithfulness.counting import counts_said
+from phrasings.faithfulness.disguise import plain_view
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judge import Judge
 from phrasings.faithfulness.judgement import Judgement
@@ -25,6 +27,7 @@ from phrasings.faithfulness.read_back import held_against_look_ups
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
 from phrasings.faithfulness.rewrite import Row, drop_details, rebuild
 from phrasings.faithfulness.rounds import followed
+from phrasings.faithfulness.seen import Seen
 from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.sentence_verdicts import Appended, SentenceVerdict, verdict_of
 from phrasings.faithfulness.tongues import is_read, may_be_mixed, tongue_of
@@ -80,6 +83,7 @@ class Start:
     phrases: tuple[str, ...]
     language: str
     read: Callable[[Piece, str], Sentence]
+    view: Callable[[str], View]
 
 
 class Checker:
@@ -119,19 +123,20 @@ class Checker:
 
     def _once(self, reply: str, record: Record) -> Checked:
         ledger = self._ledger(record)
-        pieces = lay_out(reply, self._language)
-        spoken = self._spoken(reply, ledger)
-        tongues = self._tongues(reply, pieces, spoken)
+        seen = Seen(reply, plain_view(reply, self._lexicon))
+        pieces = lay_out(seen.view.text, self._language)
+        spoken = self._spoken(seen.view.text, ledger)
+        tongues = self._tongues(seen.view.text, pieces, spoken)
         judgements = self._judge(pieces, tongues, ledger, spoken)
         drop_details(judgements)
-        text, became = rebuild(reply, judgements, self._say)
+        text, became = rebuild(seen, judgements, self._say)
         appended = self._appended(judgements, ledger, text) if self._options.append else []
         text = _with_appended(text, [one.text for one in appended])
         if not text.strip():
             text = str(defaults(self._language)["nothing"]) if reply.strip() else reply
         unread = next((one for one in tongues if not is_read(one)), None)
         held = unread if all(found.verdict == "removed" for found in judgements) else None
-        verdicts = tuple(verdict_of(found, became.get(index), ledger) for index, found in enumerate(judgements))
+        verdicts = tuple(verdict_of(found, became.get(index), ledger, seen) for index, found in enumerate(judgements))
         return Checked(text, verdicts, tuple(appended), _counts(verdicts, appended), held=held)
 
     def start(self, record: Record) -> "Start":
@@ -141,7 +146,8 @@ class Checker:
         judge = Judge(ledger, self._profiles, vouching, self._language, self._options.values)
         today = record.now.date() if record.now is not None else None
         phrases = tuple(text for text, _ in self._phrases(ledger) if text)
-        return Start(ledger, vouching, judge, phrases, self._language, partial(self._read, today=today))
+        view = partial(plain_view, lexicon=self._lexicon)
+        return Start(ledger, vouching, judge, phrases, self._language, partial(self._read, today=today), view)
 
     def _ledger(self, record: Record) -> Ledger:
         """The record, indexed; a change that a later look-up does not bear out is in it as unknown."""
@@ -198,9 +204,10 @@ class Checker:
         return self._wording.phrase(spec, outcome, call, self._language)
 
     def _spoken(self, reply: str, ledger: Ledger) -> list[Spoken]:
-        """Where the reply already speaks in the company's own words of what the record bears."""
+        """Where the reply, as it reads, already speaks in the company's own words of what the record bears."""
         found = []
-        for text, call in self._phrases(ledger):
+        for words, call in self._phrases(ledger):
+            text = plain_view(words, self._lexicon).text
             at = reply.find(text) if text else -1
             while at >= 0:
                 found.append((at, at + len(text), call))

@@ -136,6 +136,11 @@ def _apart(word: str, start: int, language: str) -> list[tuple[str, int, int]]:
     return [(head, start, rest), *more]
 
 
+def bare_of_accents(word: str) -> str:
+    """A word without the marks on its letters."""
+    return "".join(one for one in normalize("NFD", word) if not combining(one))
+
+
 def phrase_of(text: str, language: str) -> tuple[str, ...]:
     """A phrase as the table keys it."""
     low = text.lower().strip()
@@ -204,7 +209,7 @@ def _with_plain(drafts: dict[tuple[str, ...], _Draft]) -> dict[tuple[str, ...], 
     """The phrases, and each as it is written by those who leave accents out, where that is no phrase of its own."""
     plain: dict[tuple[str, ...], _Draft] = {}
     for phrase, draft in drafts.items():
-        bare = tuple("".join(one for one in normalize("NFD", word) if not combining(one)) for word in phrase)
+        bare = tuple(map(bare_of_accents, phrase))
         if bare in drafts or (len(bare) > 1 and not draft.actions):
             continue
         known = plain.setdefault(bare, _Draft())

@@ -7,6 +7,7 @@ from typing import Any
 from phrasings.faithfulness.atoms import Atoms
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.seen import Seen
 from phrasings.faithfulness.values import AMOUNT, DATE, Stated
 from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSUPPORTED, WRONG, ValueVerdict
 
@@ -66,16 +67,17 @@ def tier_of(value: ValueVerdict, ledger: Ledger) -> str:
     return SAID if value.tier == HEARD else value.tier
 
 
-def value_as_json(value: ValueVerdict, ledger: Ledger, offset: int) -> Mapping[str, Any]:
-    """A value as verdicts tell it; `offset` is where its sentence begins in the reply."""
+def value_as_json(value: ValueVerdict, ledger: Ledger, offset: int, seen: Seen) -> Mapping[str, Any]:
+    """A value as verdicts tell it; `offset` is where its sentence begins in the view."""
     tier, call = _origin(value, ledger) if value.tier == RECORD else (tier_of(value, ledger), None)
     named = call.id if call is not None else _call_named(value.source, ledger)
     stated = value.stated
+    span = seen.view.span(offset + stated.start, offset + max(stated.end, stated.start + 1))
     return {
         "kind": stated.kind,
-        "text": stated.text,
-        "start": offset + stated.start,
-        "end": offset + stated.end,
+        "text": span.of(seen.reply) if stated.end else stated.text,
+        "start": span.start,
+        "end": span.end if stated.end else span.start,
         "tier": tier,
         "source": value.source or named or "",
         "call": named,

@@ -8,6 +8,7 @@ from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.layout import is_labelled
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.seen import Seen
 from phrasings.faithfulness.values import DATE, IDENTIFIER
 
 Row = tuple[str, Outcome, CallRecord | None]
@@ -105,25 +106,28 @@ def _has_lines_left(judgements: list[Judgement], heading: int) -> bool:
     return False
 
 
-def rebuild(reply: str, judgements: list[Judgement], say: Callable[[Row], str]) -> tuple[str, dict[int, str]]:
+def rebuild(seen: Seen, judgements: list[Judgement], say: Callable[[Row], str]) -> tuple[str, dict[int, str]]:
     """The reply with its replacements, and what each replaced sentence (by index) became ("" when merged into another)."""
+    reply = seen.reply
     said: set[str] = set()
     out: list[str] = []
     became: dict[int, str] = {}
     done = 0
     for index, found in enumerate(judgements):
-        piece = found.sentence.piece
         if found.verdict == "kept":
             continue
+        piece = found.sentence.piece
+        start, end = seen.span(piece.start, piece.end)
+        start, end = max(start, done), max(end, done)
         words = ""
         if found.verdict == "replaced":
             fresh = [text for text in dict.fromkeys(say(row) for row in _rows(found)) if text and text not in said]
             said.update(fresh)
             words = " ".join(fresh)
             became[index] = words
-        out.append(reply[done : piece.start])
+        out.append(reply[done:start])
         out.append(_lead_in(piece.text, words))
-        done = piece.end if words else _past_blank(reply, piece.end, "".join(out[-2:]))
+        done = end if words else _past_blank(reply, end, "".join(out[-2:]))
     out.append(reply[done:])
     return tidied("".join(out), reply), became
 

@@ -7,7 +7,7 @@ from datetime import date
 from cxagent.language.normalise import fold
 from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, Reading
 from phrasings.faithfulness.acts_ja import read_acts_ja
-from phrasings.faithfulness.disguise import undisguised, without_marks_at_digits
+from phrasings.faithfulness.disguise import without_marks_at_digits
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.layout import Piece
 from phrasings.faithfulness.lexicon import Lexicon
@@ -54,7 +54,7 @@ def _masked(text: str, values: tuple[Stated, ...], lexicon: Lexicon) -> str:
         spans += [match.span(1) for match in _BOOK.finditer(text)]
     for start, end in spans:
         text = text[:start] + "0" * (end - start) + text[end:]
-    return text if lexicon.language == "ja" else undisguised(text)
+    return text
 
 
 def _is_title(quoted: str, lexicon: Lexicon) -> bool:

@@ -8,6 +8,7 @@ from phrasings.faithfulness.explaining import cue_of, linking_words
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.provenance import value_as_json
+from phrasings.faithfulness.seen import Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +52,22 @@ class Appended:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def verdict_of(found: Judgement, became: str | None, ledger: Ledger) -> SentenceVerdict:
+def verdict_of(found: Judgement, became: str | None, ledger: Ledger, seen: Seen) -> SentenceVerdict:
     """What was found of a sentence; `became`: what stands in its place."""
     piece = found.sentence.piece
+    span = seen.span(piece.start, piece.end)
     cue, cue_words = cue_of(found)
     link = found.links[0] if found.links else None
     return SentenceVerdict(
-        start=piece.start,
-        end=piece.end,
-        text=piece.text,
+        start=span.start,
+        end=span.end,
+        text=span.of(seen.reply),
         act=found.act,
         tools=tuple(dict.fromkeys(one.tool for one in found.links if one.tool)),
         linked_by=linking_words(found),
         call=link.call.id if link and link.call else None,
         outcome=str(link.outcome) if link else None,
-        values=tuple(value_as_json(one, ledger, piece.start) for one in found.values),
+        values=tuple(value_as_json(one, ledger, piece.start, seen) for one in found.values),
         verdict=found.verdict,
         reason=found.reason or found.cue,
         replacement=became,

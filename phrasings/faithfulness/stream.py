@@ -9,6 +9,7 @@ everything is held back until the end. Held back are:
 - a claim that something was done, where this turn made several changes: a later sentence may name the call it took;
 - a sentence in another language than the conversation's; code; lines parted by anything but a new line;
 - a heading, until a sentence under it is cleared: it goes when its lines go;
+- what does not read as it is written (see `disguise`), and the end of a line until what follows shows that it does;
 - the end of what has come, until enough follows to see that the sentence is over: a new line, or some sixty characters.
 
 What is appended (a change that the reply does not mention) can only be known at the end. Each piece is read and judged
@@ -30,6 +31,8 @@ _AHEAD = 60  # characters after a full stop that can matter to whether it ends a
 _OTHER_LINE_ENDS = re.compile("[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _KEPT_TOGETHER = re.compile("[`「『（｢(\\[]")  # what opens a stretch that no sentence ends in, while it is not closed
 _FENCES = ("```", "~~~")
+_GOES_ON = re.compile(r"[ \t]*(?:\S+\s|\n)")  # a word of the next line, which may belong to the last of this one
+_TAG_BEGINS = re.compile(r"<[a-zA-Z/!]")
 
 
 class Stream:
@@ -80,12 +83,20 @@ class Stream:
     def _clear(self, start: int, end: int) -> bool:
         """Judge what is complete of a line (`end` < 0: it is not over); whether the next line may be gone on to."""
         line = self._text[start:] if end < 0 else self._text[start:end]
-        if line.lstrip().startswith(_FENCES):
+        if end >= 0 and not _GOES_ON.match(self._text, end + 1):
+            return False
+        if line.lstrip().startswith(_FENCES) or self._is_disguised(start, end):
             self._held = True
             return False
         if end < 0 and (len(line) < _AHEAD or _KEPT_TOGETHER.search(line)):
             return False
         return all(self._judged(piece) for piece in self._complete(line, start, over=end >= 0))
+
+    def _is_disguised(self, start: int, end: int) -> bool:
+        """Whether a line, with what comes after it, does not read as it is written."""
+        seen = self._text[start:] if end < 0 else self._text[start : end + _AHEAD]
+        view = self._start.view(seen)
+        return bool(view.layers) or view.text != seen or _TAG_BEGINS.search(seen) is not None
 
     def _complete(self, line: str, start: int, *, over: bool) -> Iterator[Piece]:
         """The sentences of a line that are known to be over and were not judged yet."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from phrasings.faithfulness.enclitics import bare_verb
 from phrasings.faithfulness.flags import Flag
-from phrasings.faithfulness.lexicon import Entry, Lexicon, tokens_of
+from phrasings.faithfulness.lexicon import Entry, Lexicon, bare_of_accents, tokens_of
 
 _PUNCTUATION = frozenset(",;:()[]—–!?…|/=") | {" - "}
 _FORMS = int(
@@ -62,6 +62,8 @@ def tag(text: str, lexicon: Lexicon) -> list[Token]:
         entry = lexicon.longest(bare, at) or _with_pronouns(word, lexicon)
         if entry is None and "-" in word:
             entry = lexicon.longest([word.replace("-", "")], 0)  # "re-funded"
+        if entry is None and not word.isascii():
+            entry = lexicon.longest([bare_of_accents(word)], 0)  # "refùnded"
         if entry is not None:
             last = words[at + entry.length - 1][2]
             found.append(
