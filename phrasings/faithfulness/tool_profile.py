@@ -23,17 +23,25 @@ class Profile:
 
 def profile_of(spec: ToolSpec) -> Profile:
     """What a tool's name and description say that it does."""
-    concepts = concepts_of(spec.name, spec.description)
+    name = _telling_name(spec)
+    concepts = concepts_of(name, spec.description)
     named = [action for action, weight in concepts.actions.items() if weight == 1.0]
     described = [action for action, weight in concepts.actions.items() if weight < 1.0]
-    main = _made(spec.name) or _main(_verbs_first(named, spec.name)) or _main(described)
+    main = _made(name) or _main(_verbs_first(named, name)) or _main(described)
     weights = dict.fromkeys(described, 0.6)
     weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
     if main:
         weights[main] = 1.0
-    in_name = set(concepts_of(spec.name, "").objects)
+    in_name = set(concepts_of(name, "").objects)
     things = {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects}
     return Profile(spec, main, weights, things | dict.fromkeys(own_things(spec), 1.0))
+
+
+def _telling_name(spec: ToolSpec) -> str:
+    """A tool's key; where that says nothing ("rf01"), what the service calls the tool in words."""
+    if concepts_of(spec.name, "").actions or not spec.words:
+        return spec.name
+    return " ".join(spec.words.values())
 
 
 def with_own(profile: Profile, said: frozenset[str], things: frozenset[str]) -> Profile:

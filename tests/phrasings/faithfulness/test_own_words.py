@@ -82,3 +82,9 @@ def test_a_noun_of_its_own_says_what_was_done_only_where_the_verb_does_not():
     tools = {"arrange_callback": {"claim_words": claim_words(nouns=("ringback",))}, "cancel_order": {}}
     assert checked("The ringback has been arranged.", **tools).tools == ("arrange_callback",)
     assert checked("I've cancelled order 4412 before the ringback.", **tools).tools == ("cancel_order",)
+
+
+def test_a_tool_whose_key_says_nothing_is_known_by_its_name_in_words():
+    tools = {"rf01": {"words": {"en": "refund to card"}}, "cn02": {"words": {"en": "cancel an order"}}}
+    assert checked("I've cancelled your order.", **tools).tools == ("cn02",)
+    assert checked("Your card has been refunded.", call(tool="rf01", order="4412"), **tools).verdict == "kept"
