@@ -17,6 +17,7 @@ from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSU
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 _FEE = re.compile(r"(?:^|_)(?:fee|surcharge|penalty)(?:$|_)")
+_MOST_STATED = 40  # values of a reply that a share may be of
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
 
@@ -121,8 +122,11 @@ def _derived_as(known: Known, cents: int, sentence: Sentence) -> str | None:
 
 
 def _as_share(known: Known, cents: int, sentence: Sentence) -> str | None:
+    """How an amount is a percentage of another that the sentence or the reply states."""
+    if "%" not in sentence.piece.text:
+        return None
     everything = known.ledger.everything.amounts
-    bases = (one.cents for one in (*sentence.values, *known.reply_values) if one.kind == AMOUNT)
+    bases = (one.cents for one in (*sentence.values, *known.reply_values[:_MOST_STATED]) if one.kind == AMOUNT)
     return shares(sentence.piece.text, [one for one in bases if one in everything], everything).get(cents)
 
 
