@@ -104,6 +104,7 @@ def _placeholders(language: str) -> dict[str, str]:
         "anymonth": f"(?:{any_month})",
         "day2": f"(?P<day2>{day})",
         "day": f"(?P<day>{day})",
+        "spelled": f"(?P<spelled>{_either(data.get('day_words', ())) or '(?!)'})",
         "year": r"(?P<year>(?:19|20)\d\d|'\d\d)(?!\d)",
         "weekday": f"(?P<weekday>{_either(form for forms in weekdays for form in _full(forms, language))})",
         "wd": f"(?P<wd>{_either(_flat(weekdays))})",

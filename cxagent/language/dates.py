@@ -145,13 +145,20 @@ def _dated(groups: dict[str, str], language: str, today: date, prefer: Prefer) -
         pairs += [(int(groups["second"]), int(groups["first"]))] if "dmy" in order else []
         found = [day for pair in pairs for day in days.without_year(today, *pair, prefer)]
         return tuple(dict.fromkeys(found)), False
-    month, day = _month_number(groups["month"], language), 1 if "first_day" in groups else _number(groups["day"])
+    month, day = _month_number(groups["month"], language), _day_of(groups, language)
     year = _year(groups)
     if year is None:
         near = days.without_year(today, month, day, prefer)
         return _on_weekday(near, groups, language), False
     stated = days.make(year, month, day)
     return ((stated,) if stated else ()), True
+
+
+def _day_of(groups: dict[str, str], language: str) -> int:
+    """The day of a month that is named with it: in digits, in words, or as the first."""
+    if "spelled" in groups:
+        return int(lexicon.of(language)["day_words"][groups["spelled"]])
+    return 1 if "first_day" in groups else _number(groups["day"])
 
 
 def _on_weekday(near: tuple[date, ...], groups: dict[str, str], language: str) -> tuple[date, ...]:

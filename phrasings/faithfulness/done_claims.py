@@ -31,7 +31,7 @@ from phrasings.faithfulness.reserving import reserved_for_others
 from phrasings.faithfulness.said import named_by_result, said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_of_the_reply
-from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated
+from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, states_a_price
 from phrasings.faithfulness.values import AMOUNT, IDENTIFIER
 from services_admin.definition.claim_words.lexicon import actions
 
@@ -134,6 +134,8 @@ def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, lin
     if linked.outcome == Outcome.UNKNOWN and _only_asked_for(sentence, reading):
         return
     if call is None:
+        if _shown_by_a_deed(context, found, reading):
+            return
         if not _tells_of_undoing(context, sentence, reading) and claims_it(context, found, reading, linked):
             refuse(context, found, linked, reading, "says done, nothing was called")
     elif not _was_so_before(context, sentence, reading, linked, call) and (
@@ -142,6 +144,15 @@ def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, lin
         or not (is_borne(context, sentence, reading) or is_dated(context, found, reading))
     ):
         refuse(context, found, linked, reading, "says done")
+
+
+def _shown_by_a_deed(context: Context, found: Judgement, reading: Reading) -> bool:
+    """“I have deactivated the card”, of a loss that was reported and came back as "deactivated"."""
+    for call in context.ledger.turn_writes:
+        if call.outcome == Outcome.DONE and bears([call], reading, context.ids, context.language, exactly=True):
+            accept(found, Link(call.tool, call, call.outcome, (), reach=reading.reach), reading)
+            return True
+    return False
 
 
 def _looked_up(context: Context, found: Judgement) -> None:
@@ -186,6 +197,8 @@ def _was_so_before(context: Context, sentence: Sentence, reading: Reading, linke
         return False
     if reading.strength < STRONG and not linked.exact and has_recorded_day(sentence, reading, context.ledger):
         return is_borne(context, sentence, reading)  # "the January bill was paid on 24 January", of a plan that failed
+    if reading.cue == "state" and not linked.exact and states_a_price(context, sentence, reading):
+        return True
     if call.outcome not in (Outcome.FAILED, Outcome.REFUSED):
         return False
     if reading.strength == STRONG and not sentence.has(Flag.ALREADY):

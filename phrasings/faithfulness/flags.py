@@ -100,6 +100,7 @@ class Flag:
     COMES = 1 << 111
     REMAINS = 1 << 112
     TO_US = 1 << 121  # "me", "nos": what another did to whoever writes
+    POSSESS = 1 << 122  # "your plan now has 16 GB"
     SPEAKER = 1 << 113  # "I", where the present tense tells what is being done
     # layout
     PUNCTUATION = 1 << 81

@@ -148,7 +148,7 @@ def meant(reading: Reading) -> list[Action]:  # noqa: PLR0911  one decision tabl
     carries = "request" in reading.objects and all(one.id in _CARRIERS for one in own)
     if carries and any(one.kind != "generic" for one in named):
         return [one for one in named if one.kind != "generic" and one.id not in _CARRIERS]
-    if carries and own and not named:
+    if carries and any(one.kind != "generic" for one in own) and not named:
         return [*own, known["request"]]  # "your request has been sent": it was asked for
     money = [one for one in named if one.kind == "effect"]
     if money and all(one.kind == "generic" or one.id in _MOVERS for one in own):

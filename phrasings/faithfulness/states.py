@@ -89,6 +89,6 @@ def becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
 
 def _is_beside(tokens: list[Token], at: int) -> int:
     """Where "is now" (or "now is") ends; 0 where no "is" stands beside the word."""
-    if tokens[at - 1].flags & _F.BE_PRESENT:
+    if tokens[at - 1].flags & (_F.BE_PRESENT | _F.POSSESS):
         return at
     return at + 1 if at + 1 < len(tokens) and tokens[at + 1].flags & _F.BE_PRESENT else 0

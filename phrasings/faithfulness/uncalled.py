@@ -8,6 +8,7 @@ from phrasings.faithfulness.clause_checks import has_recorded_day
 from phrasings.faithfulness.context import CLEARLY, RARE, Context
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
+from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import is_generic, meant
@@ -15,6 +16,7 @@ from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_companys_news, is_toolless_claim, tells_a_price
 from phrasings.faithfulness.values import AMOUNT, DATE
 
+_PRICED = frozenset(("charge", "pay"))
 _FEW_WORDS = 5
 _ONE_PAST = frozenset(("pt", "es", "fr"))  # "foi cancelado" is "was cancelled" and "has been cancelled"
 
@@ -35,7 +37,8 @@ def _by_its_tool(
     """What the tool that would do such a thing decides: True or False, None where it decides nothing."""
     sentence, weak = found.sentence, reading.strength == WEAK
     priced = not reading.agent and tells_a_price(context, sentence, reading)
-    if priced or (kinds == {"effect"} and reading.cue == "state" and weak and sentence.has(Flag.RATE)):
+    rated = sentence.has(Flag.RATE) or states_a_price(context, sentence, reading)
+    if priced or (kinds == {"effect"} and reading.cue == "state" and weak and rated):
         return False
     if linked.tool and not reading.agent:
         fit = context.profiles.fit(reading, linked.tool)
@@ -164,3 +167,13 @@ def _is_price_of_done(context: Context, sentence: Sentence, reading: Reading) ->
     back = {action.id for action in meant(reading)} & {"refund", "credit"}
     known = {cents for call in done for cents in moved(call, context.language, back=bool(back))}
     return bool(said) and all(one.cents in known for one in said)
+
+
+def states_a_price(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """“It is billed at $49.90”: what a look-up says that a thing costs."""
+    if reading.strength == STRONG or reading.nouns or any(action.id not in _PRICED for action in meant(reading)):
+        return False
+    shown = [call for call in context.ledger.record.calls if call.outcome in EFFECTIVE]
+    known = {cents for call in shown for cents in context.ledger.atoms(call).returned}
+    said = {one.cents for one in sentence.values if one.kind == AMOUNT}
+    return bool(said) and said <= known

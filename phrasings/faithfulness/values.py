@@ -45,10 +45,12 @@ def find_values(text: str, language: str, today: date | None = None) -> tuple[St
     """The values in a sentence, in order. Days such as "tomorrow" are read only where `today` is known."""
     low = text.lower()
     digits = _DIGIT.search(low) is not None
-    if not digits and "@" not in low and "/" not in low and today is None and not _money_hint(language).search(low):
+    spelled = not digits and _month_hint(language).search(low) is not None
+    dated = digits or spelled or today is not None
+    if not dated and "@" not in low and "/" not in low and not _money_hint(language).search(low):
         return ()
     found = _amounts(text, low, language)
-    if digits or today is not None:
+    if dated:
         found += _dates(text, language, today)
     if digits or "@" in low or "/" in low:
         found += _paths(text, low)
@@ -66,6 +68,14 @@ def _money_hint(language: str) -> re.Pattern[str]:
     return re.compile(
         rf"[$€£¥￥₩₹₽]|{either}" if language == "ja" else rf"[$€£¥￥₩₹₽]|(?<![a-z])(?:{either}|s/\.?(?= ?\d))(?![a-z])"
     )
+
+
+@cache
+def _month_hint(language: str) -> re.Pattern[str]:
+    """What must stand in a text without digits for it to name a day of a month: "le quinze mars"."""
+    data = lexicon.of(language)
+    months = (form for forms in data["months"] for form in forms) if data.get("day_words") else ()
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, months)) or '(?!)'})(?!\w)")
 
 
 def _amounts(text: str, low: str, language: str) -> list[Stated]:

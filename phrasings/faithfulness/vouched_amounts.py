@@ -48,6 +48,7 @@ def _of_the_call(
         and _has_money(known, call)
         and not _derives_from(known, call, cents)
         and not (sentence.has(Flag.SUM_WORDS) and cents in known.totals)
+        and not (sentence.has(Flag.RATE) and cents in known.counted)
         and not any(cents in known.ledger.atoms(one).amounts for one in _peers(known, call, sentence))
     ):
         return ValueVerdict(stated, WRONG, call.id)

@@ -23,6 +23,7 @@ from phrasings.faithfulness.vouched_amounts import vouch_amount
 from phrasings.faithfulness.vouched_days import vouch_day
 from phrasings.faithfulness.vouched_identifiers import vouch_identifier
 from phrasings.faithfulness.vouched_quantities import vouch_quantity
+from phrasings.faithfulness.way_round import wrong_way_round
 
 
 class Vouching:
@@ -73,6 +74,7 @@ class Vouching:
                 wrong = wrong or wrong_count(sentence, call, self._ledger.turn_writes)
             wrong = wrong or wrong_way(sentence, call, self._earlier(call))
             wrong = wrong or (wrong_time_of(said, self._language, call, self._ledger) if links else None)
+            wrong = wrong or wrong_way_round(said, self._language, call, self._ledger)
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
             wrong = wrong or (near_miss(said, call, self._ledger) if links and not sentence.has(Flag.OLD) else None)
             if wrong:
