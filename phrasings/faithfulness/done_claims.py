@@ -15,11 +15,11 @@ from phrasings.faithfulness.clause_checks import (
     other_object,
     other_title,
     states_result,
-    tells_status,
 )
-from phrasings.faithfulness.context import CLEARLY, Context, accept, may_be_of, refuse
+from phrasings.faithfulness.context import CLEARLY, Context, accept, refuse
 from phrasings.faithfulness.false_failures import hold_false_failure
 from phrasings.faithfulness.flags import Flag
+from phrasings.faithfulness.fragments import fragment_counts
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.left_out import not_all, unborne
@@ -32,7 +32,7 @@ from phrasings.faithfulness.said import named_by_result, said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_of_the_reply
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, states_a_price
-from phrasings.faithfulness.values import AMOUNT, IDENTIFIER
+from phrasings.faithfulness.values import AMOUNT
 from services_admin.definition.claim_words.lexicon import actions
 
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
@@ -44,7 +44,7 @@ _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
 def hold_done(context: Context, found: Judgement, reading: Reading) -> None:
     """Hold against the record what a clause says was done."""
-    if reading.fragment and not _fragment_counts(context, found, reading):
+    if reading.fragment and not fragment_counts(context, found, reading):
         return
     sentence = found.sentence
     if parts := _parts(reading, sentence):
@@ -212,30 +212,6 @@ def _tells_of_undoing(context: Context, sentence: Sentence, reading: Reading) ->
     if undone and reading.strength == WEAK and sentence.has(Flag.AGAIN):
         return True  # "the account is open again"
     return undone and all(action.id in _UNDOING for action in meant(reading))
-
-
-def _fragment_counts(context: Context, found: Judgement, reading: Reading) -> bool:
-    """A bare participle in a list line says what the line's lead says, or the state of what was called."""
-    claims = context.lead is not None and context.lead.claim
-    if not found.sentence.piece.item or found.sentence.has(Flag.SUCCESS) or claims:
-        return True
-    linked = link(reading, context.ids, context.ledger, context.profiles)
-    if not linked.exact and _labels_a_figure(found.sentence, reading) and is_borne(context, found.sentence, reading):
-        return False
-    if linked.call is not None and not linked.effective and linked.call.turn == context.ledger.record.turn:
-        return True
-    if linked.call is not None and not may_be_of(context, linked.call):
-        return False
-    own = any(one.kind == IDENTIFIER for one in found.sentence.values)
-    if linked.call is None and own and linked.exact and not is_borne(context, found.sentence, reading):
-        return True
-    return tells_status(found.sentence, reading, context.lead.act if context.lead else "", linked, context.ledger)
-
-
-def _labels_a_figure(sentence: Sentence, reading: Reading) -> bool:
-    """“Paid: $120”: a participle that labels what a look-up holds under that name."""
-    after = sentence.tokens[reading.at + 1 : reading.at + 2]
-    return any(token.text == ":" for token in after) and any(one.start > reading.end for one in sentence.values)
 
 
 def _follows_from_untrue(context: Context, sentence: Sentence, reading: Reading, linked: Link) -> bool:

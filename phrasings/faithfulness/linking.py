@@ -18,6 +18,7 @@ _MEANS = frozenset(
     ("certificate", "gift_card", "card", "coupon", "payment_method")
 )  # what money moves by, not what is done
 _NO_DIFFERENCE = frozenset(("return", "cancel", "send", "transfer", "issue", "delete"))
+_PERSONS = frozenset(("agent", "technician", "driver"))
 _VAGUE = 0.5  # a word such as “processed” that fits no better means no tool
 _CLOSE = 0.3  # fits that differ by less are as good as equal
 
@@ -91,6 +92,8 @@ def _acceptable(  # noqa: PLR0913, PLR0917  what a reading is held against
     other = _names_another_thing(reading, call.tool, profiles) and not _took(call, ids, fit)
     if other or _is_only_near(reading, fit, call.tool, profiles):
         return False
+    if fit.action < _DESCRIBED and not _PERSONS.isdisjoint(reading.objects) and not fit.things:
+        return False  # "I have told a technician", of a box that was sent
     if not _could_move_money(reading, call, profiles):
         return False
     return not _has_its_own_tool(reading, call, ledger, profiles)

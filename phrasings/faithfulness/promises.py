@@ -15,6 +15,9 @@ from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.table import may_say
 
 _ORDERING = frozenset(("order", "replace", "exchange", "deliver"))
+_LOST = (Outcome.FAILED, Outcome.REFUSED)
+_DOUBT = int(Flag.NEGATION | Flag.FAILURE | Flag.CONDITION | Flag.UNKNOWN | Flag.MODAL | Flag.AGAIN)
+_TELLING = 8  # letters of a text that is said of nothing else
 _SENDING = frozenset(("send", "issue", "ship", "compensate", "refund", "credit"))
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
@@ -25,13 +28,15 @@ def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
         return
     if {action.kind for action in meant(reading)} == {"read"}:
         return
+    if lost := _says_what_was_lost(context, found, reading):
+        refuse(context, found, lost, reading, "tells what only a call without effect took")
+        return
     linked = link(reading, context.ids, context.ledger, context.profiles)
     if _follows_untrue(context, reading, linked):
         found.untrue = True
         found.verdict, found.reason = "removed", "tells what would follow from what was not done"
         return
-    if linked.effective and reading.cue == "under way" and is_generic(reading):
-        linked = _sent(context, reading, linked)
+    linked = _sent(context, reading, linked)
     if linked.call is None:
         if _sets_out(context, found, reading, linked):
             refuse(context, found, linked, reading, "sounds under way, nothing was called")
@@ -51,8 +56,29 @@ def _is_of_now(context: Context, reading: Reading, call: CallRecord) -> bool:
     return call.turn == context.ledger.record.turn or reading.cue == "under way"
 
 
+def _says_what_was_lost(context: Context, found: Judgement, reading: Reading) -> Link | None:
+    """“It will be delivered to 12 High Street”, where that address is what only a call without effect took."""
+    sentence = found.sentence
+    if reading.cue not in ("passive future", "future") or reading.agent or sentence.flags & _DOUBT or sentence.question:
+        return None
+    for call in context.ledger.turn_writes:
+        if call.outcome in _LOST and any(value in sentence.piece.text for value in _only_taken_by(context, call)):
+            return Link(call.tool, call, call.outcome, (), reach=reading.reach)
+    return None
+
+
+def _only_taken_by(context: Context, call: CallRecord) -> list[str]:
+    """The longer texts that a call took and that no other call returned or took."""
+    others = [one for one in context.ledger.record.calls if one is not call and one.outcome not in _LOST]
+    known = {text for one in others for text in context.ledger.atoms(one).texts}
+    taken = [value for value in call.arguments.values() if isinstance(value, str) and len(value) >= _TELLING]
+    return [value for value in taken if " " in value and value.upper() not in known]
+
+
 def _sent(context: Context, reading: Reading, linked: Link) -> Link:
     """“The new card is on its way”: of the call that orders or sends it, where that one came to nothing."""
+    if not linked.effective or reading.cue != "under way" or not is_generic(reading):
+        return linked
     tools = [tool for thing in reading.objects for tool in context.profiles.owners(thing)]
     sending = [tool for tool in dict.fromkeys(tools) if context.profiles.of[tool].main in _SENDING | _ORDERING]
     calls = [call for tool in sending for call in context.ledger.by_tool.get(tool, ())]
