@@ -6,8 +6,19 @@ from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.toolless import deeds_heard
 
 _DEED_WORDS = int(Flag.DEED | Flag.NOW | Flag.ADVERB | Flag.PUNCTUATION)
+_FOR_YOU = int(Flag.PREPOSITION | Flag.YOU)
+
+
+def _is_of_nothing(context: Context, found: Judgement) -> bool:
+    """Whether nothing was called that the words could be of; look-ups alone bear "done", but not "consider it done"."""
+    tokens, calls = found.sentence.tokens, context.ledger.record.calls
+    if any(token.flags & Flag.SETTLED for token in tokens):
+        nothing = not (calls and context.ledger.writes) and not deeds_heard(context)
+        return nothing and all(token.flags & (_DEED_WORDS | _FOR_YOU) for token in tokens)
+    return not calls and all(token.flags & _DEED_WORDS for token in tokens)
 
 
 def hold_deed(context: Context, found: Judgement) -> None:
@@ -16,11 +27,12 @@ def hold_deed(context: Context, found: Judgement) -> None:
     at = next((index for index, token in enumerate(tokens) if not token.flags & (Flag.NOW | Flag.ADVERB)), 0)
     if not tokens or not tokens[at].flags & Flag.DEED or found.claim or found.sentence.question:
         return
-    follows = Flag.PUNCTUATION | Flag.CONJUNCTION | (Flag.PREPOSITION if found.sentence.has(Flag.IN_WORDS_ALL) else 0)
+    before_more = found.sentence.has(Flag.IN_WORDS_ALL) or tokens[at].flags & Flag.SETTLED
+    follows = Flag.PUNCTUATION | Flag.CONJUNCTION | (Flag.PREPOSITION if before_more else 0)
     if at + 1 < len(tokens) and not tokens[at + 1].flags & follows:
         return
     found.act, found.cue = DONE, "deed"
-    if not context.ledger.record.calls and all(token.flags & _DEED_WORDS for token in tokens):
+    if _is_of_nothing(context, found):
         refuse(
             context,
             found,

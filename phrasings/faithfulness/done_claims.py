@@ -17,6 +17,7 @@ from phrasings.faithfulness.clause_checks import (
     states_result,
 )
 from phrasings.faithfulness.context import CLEARLY, Context, accept, refuse
+from phrasings.faithfulness.ended import NOW_SO
 from phrasings.faithfulness.false_failures import hold_false_failure
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.fragments import fragment_counts
@@ -32,7 +33,7 @@ from phrasings.faithfulness.said import named_by_result, said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_of_the_reply
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, states_a_price
-from phrasings.faithfulness.values import AMOUNT
+from phrasings.faithfulness.values import AMOUNT, DATE
 from services_admin.definition.claim_words.lexicon import actions
 
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
@@ -133,6 +134,8 @@ def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, lin
     sentence, call = found.sentence, linked.call
     if linked.outcome == Outcome.UNKNOWN and _only_asked_for(sentence, reading):
         return
+    if reading.cue == NOW_SO and not _is_of_the_call(context, sentence, linked):
+        return
     if call is None:
         if _shown_by_a_deed(context, found, reading):
             return
@@ -153,6 +156,17 @@ def _shown_by_a_deed(context: Context, found: Judgement, reading: Reading) -> bo
             accept(found, Link(call.tool, call, call.outcome, (), reach=reading.reach), reading)
             return True
     return False
+
+
+def _is_of_the_call(context: Context, sentence: Sentence, linked: Link) -> bool:
+    """Whether a sentence names a thing that the linked tool acts on, or a day that its call took."""
+    if linked.call is None:
+        return False
+    days = {day for one in sentence.values if one.kind == DATE for day in one.days}
+    dates = context.ledger.atoms(linked.call).dates
+    things = context.profiles.of[linked.tool].objects
+    named = any(thing in things and thing not in WEAK_OBJECTS for token in sentence.tokens for thing in token.objects)
+    return named or any(day[1:] == known[1:] for day in days for known in dates)
 
 
 def _looked_up(context: Context, found: Judgement) -> None:

@@ -95,6 +95,12 @@ class Flag:
     STEM = 1 << 80
     INDEFINITE = 1 << 87
     DRAFT = 1 << 95  # "in your request": what was written down and not yet done
+    SETTLED = 1 << 132  # "consider it done": words that tell of a deed, where "done" may only end a look
+    CAUSES = 1 << 133  # "get", "let": what follows the thing that they are of was brought about
+    MADE_KNOWN = 1 << 134  # "know", after "let the team"
+    NO_LONGER = 1 << 135
+    IN_FORCE = 1 << 136  # "active", "valid"
+    TAKES_PLACE = 1 << 137  # "starts", "arrives", "is on file": what "now" makes news of a change
     COMPANY = 1 << 131  # "we": the company, whose deeds look-ups may show
     REPLY_PART = 1 << 130  # "my answer", "a summary": what a reply is made of
     COMES = 1 << 111

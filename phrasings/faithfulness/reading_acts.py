@@ -6,8 +6,10 @@ chain of small words to its left, then by what holds for its clause and its sent
 
 from phrasings.faithfulness.acts import PROMISE, STRONG, Reading
 from phrasings.faithfulness.bare_participles import read_bare
+from phrasings.faithfulness.caused import caused
 from phrasings.faithfulness.chains import CLAUSE_VERBS
 from phrasings.faithfulness.clauses import names
+from phrasings.faithfulness.ended import changes_told
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.scopes import apply_scopes
 from phrasings.faithfulness.states import becomes, read_state
@@ -24,6 +26,7 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
         reading = read_state(tokens, at) if token.flags & (_F.STATE_DONE | _F.WENT | _F.UNDER_WAY | _F.COMES) else None
         if token.is_action and (reading is None or token.flags & (_F.PARTICIPLE | _F.PAST)):
             reading = read_verb(tokens, at)
+        reading = caused(tokens, at) or reading
         if reading is None:
             continue
         if reading.cue == "bare":
@@ -33,7 +36,7 @@ def read_acts(tokens: list[Token], *, question: bool) -> list[Reading]:
         if reading.cue == "gerund" and _is_announced(tokens, at):
             reading.act, reading.strength, reading.cue, reading.under_way = PROMISE, STRONG, "progressive", True
         found.append(reading)
-    found = sorted([*found, *becomes(tokens, found)], key=lambda one: one.at)
+    found = sorted([*found, *becomes(tokens, found), *changes_told(tokens)], key=lambda one: one.at)
     apply_scopes(tokens, found, question=question)
     return found
 

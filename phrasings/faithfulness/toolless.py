@@ -15,6 +15,7 @@ from phrasings.faithfulness.sentence import Sentence, read_sentence
 from phrasings.faithfulness.values import AMOUNT, DATE
 from phrasings.faithfulness.verbs import by_another
 
+_STAFF = frozenset(("agent", "technician", "driver"))
 _TAKEN = frozenset(("charge", "pay", "bill"))  # money that a customer is told of, not given
 _TURNED_AWAY = frozenset(("reject",))  # what nobody claims to have achieved
 _WORDING = frozenset(
@@ -28,7 +29,8 @@ _LONGEST_LINE = 400  # characters of such a line that are read
 def is_toolless_claim(context: Context, sentence: Sentence, reading: Reading, kinds: Collection[str]) -> bool:
     """Whether strong words of a deed that no tool does claim it: by the agent, or of the customer's own things."""
     noted = set(reading.actions) == {"record"} and not context.ledger.turn_writes  # "I've noted your preference"
-    if noted or not {"write", "effect"}.intersection(kinds):
+    told = set(reading.actions) == {"notify"} and not _tells_another(sentence, reading)
+    if noted or told or not {"write", "effect"}.intersection(kinds):
         return False
     if reading.agent and "write" in kinds:
         return not is_companys_news(context, sentence, reading)
@@ -40,6 +42,12 @@ def is_toolless_claim(context: Context, sentence: Sentence, reading: Reading, ki
         return False  # it may be another word for what was done
     others = by_another(sentence.tokens, reading.at + 1) or _is_customers_deed(context, reading)
     return not (others or _is_told_as_then(context, sentence, reading))
+
+
+def _tells_another(sentence: Sentence, reading: Reading) -> bool:
+    """“I've informed the billing team”, not "as I informed you"."""
+    around = [token for token in sentence.tokens if reading.reach[0] <= token.start < reading.reach[1]]
+    return any(_STAFF.intersection(token.objects) for token in around)
 
 
 def _is_borne_whole(context: Context, sentence: Sentence, reading: Reading) -> bool:
@@ -77,10 +85,10 @@ def _is_told_as_then(context: Context, sentence: Sentence, reading: Reading) -> 
 
 def _is_customers_deed(context: Context, reading: Reading) -> bool:
     """“Now the phone has been restarted”, after the customer's "I have restarted it"."""
-    return bool(_deeds_heard(context).intersection(reading.actions))
+    return bool(deeds_heard(context).intersection(reading.actions))
 
 
-def _deeds_heard(context: Context) -> frozenset[str]:
+def deeds_heard(context: Context) -> frozenset[str]:
     """The actions that the customer said they did."""
     if context.deeds_heard is None:
         lexicon = base_lexicon(context.language)

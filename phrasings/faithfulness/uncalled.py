@@ -6,6 +6,7 @@ from phrasings.faithfulness.acts import DONE, STRONG, WEAK, Reading
 from phrasings.faithfulness.bearing import bears, moved
 from phrasings.faithfulness.clause_checks import has_recorded_day
 from phrasings.faithfulness.context import CLEARLY, RARE, Context
+from phrasings.faithfulness.ended import NOW_SO
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import EFFECTIVE
@@ -23,6 +24,8 @@ _ONE_PAST = frozenset(("pt", "es", "fr"))  # "foi cancelado" is "was cancelled" 
 
 def claims_it(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
     """Whether words with no call behind them must be read as a claim to have done it."""
+    if reading.cue == NOW_SO:
+        return False  # what a look-up may well show
     kinds = {action.kind for action in meant(reading)}
     for question in (_by_its_tool, _by_its_strength):
         answer = question(context, found, reading, linked, kinds)
@@ -73,7 +76,7 @@ def _by_its_strength(
 def _by_its_place(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
     """What the sentence and those around it decide."""
     sentence = found.sentence
-    if _is_all_said(sentence, reading):
+    if is_all_said(sentence, reading):
         return not is_borne(context, sentence, reading)
     if reading.leads or (sentence.piece.item and context.lead is not None and context.lead.claim):
         return True
@@ -104,10 +107,10 @@ def _is_toolless(context: Context, sentence: Sentence, reading: Reading, kinds: 
     return (reading.agent or _is_specific(sentence, reading)) and is_toolless_claim(context, sentence, reading, kinds)
 
 
-def _is_all_said(sentence: Sentence, reading: Reading) -> bool:
+def is_all_said(sentence: Sentence, reading: Reading) -> bool:
     """“Refund done!”: a sentence of its own that is no more than a thing and what became of it."""
     words = [token for token in sentence.tokens if not token.flags & Flag.PUNCTUATION]
-    alone = reading.fragment and not sentence.piece.item and not sentence.piece.opens
+    alone = reading.fragment
     return alone and len(words) <= _FEW_WORDS and not sentence.piece.text.rstrip().endswith((":", ",", ";", "?"))
 
 
