@@ -4,6 +4,7 @@ from phrasings.faithfulness.acts import DONE
 from phrasings.faithfulness.context import Context, refuse
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
+from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.toolless import deeds_heard
@@ -40,10 +41,12 @@ def hold_deed(context: Context, found: Judgement) -> None:
             None,
             "says done, nothing was called",
         )
-    for call in context.ledger.turn_writes or context.ledger.writes[-1:]:
+    calls = context.ledger.turn_writes or context.ledger.writes[-1:]
+    some = any(call.outcome in EFFECTIVE for call in calls) and not found.sentence.has(Flag.IN_WORDS_ALL)
+    for call in calls:
         linked = Link(call.tool, call, call.outcome, (tokens[at].text,))
         if linked.effective:
             found.claim = True
             found.links.append(linked)
-        else:
+        elif not (some and call.id in context.admitted):
             refuse(context, found, linked, None, "says done")

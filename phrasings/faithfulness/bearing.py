@@ -187,3 +187,14 @@ def moved(call: CallRecord, language: str, *, back: bool) -> set[int]:
         if isinstance(value, int | float) and not isinstance(value, bool)
         if _named(str(name), participles, nouns) is back
     }
+
+
+def sums_of(call: CallRecord, reading: Reading, language: str) -> set[int]:
+    """The amounts, in cents, that a result holds as what a reading says was done: of "paid", those of `paid` and `paid_total`."""
+    participles, nouns = _own(tuple(action.id for action in meant(reading)), language)
+    return {
+        round(value * 100)
+        for one in _objects(call.result)
+        for name, value in one.items()
+        if isinstance(value, int | float) and not isinstance(value, bool) and _named(str(name), participles, nouns)
+    }

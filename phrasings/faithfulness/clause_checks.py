@@ -79,7 +79,7 @@ def other_title(sentence: Sentence, reading: Reading, linked: Link, ledger: Ledg
         if (
             call.tool == linked.tool
             and call.outcome not in EFFECTIVE
-            and names_it(sentence, (start, end), call, ledger)
+            and names_it(sentence, (start, end), call, ledger, other=linked.call)
         ):
             return Link(call.tool, call, call.outcome, ("title",), reach=reading.reach)
     return None

@@ -22,7 +22,8 @@ class Context:
 
     `lead`: the sentence that list lines stand under; `claimed`, `untrue`: the last that claimed, and claimed falsely;
     `reserved`: reading → the call that other sentences leave to it; `lost`: action → what was said of it and is not so;
-    `ids`, `tokens`: of the sentence in hand; `deeds_heard`: what the customer said they did, once it was asked for.
+    `admitted`: calls without effect that some sentence of the reply owns to; `ids`, `tokens`: of the sentence in hand;
+    `deeds_heard`: what the customer said they did, once it was asked for.
     """
 
     ledger: Ledger
@@ -35,6 +36,7 @@ class Context:
     untrue: Judgement | None = None
     reserved: dict[int, str] = field(default_factory=dict)
     lost: dict[str, Link] = field(default_factory=dict)
+    admitted: set[str] = field(default_factory=set)
     ids: list[str] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     deeds_heard: frozenset[str] | None = None

@@ -70,6 +70,14 @@ def _words_of(key: str) -> set[str]:
     return {word.lower().removesuffix("s") for word in _PART.findall(key)}
 
 
+def says_count(sentence: Sentence, reach: tuple[int, int], number: int) -> bool:
+    """Whether a clause counts so many things: "I renewed two of them"."""
+    inside = [
+        token.text for token in sentence.tokens if reach[0] <= token.start < (reach[1] or len(sentence.piece.text))
+    ]
+    return any((int(text) if text.isdecimal() and len(text) == 1 else SMALL.get(text, 0)) == number for text in inside)
+
+
 def counts_said(sentences: list[Sentence]) -> set[int]:
     """The numbers of things that the reply counts: "for two passengers", "both"."""
     found: set[int] = set()

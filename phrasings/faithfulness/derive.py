@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from phrasings.faithfulness.atoms import Atoms, Rows
+from phrasings.faithfulness.derive_rows import groups_of, row_differences
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.values import AMOUNT, Stated
@@ -47,7 +48,7 @@ def derived_amounts(atoms: Atoms, stated: list[Stated], said: frozenset[int]) ->
     ]
     named = {one.word.upper() for one in stated if one.kind != AMOUNT}
     counts = sorted({count for count in (said | _head_counts(atoms)) if 1 < count <= _LARGEST_GROUP})
-    found = _list_sums(atoms.lists, named) | _named_sums(atoms.rows, named)
+    found = _list_sums(atoms.lists, named, known) | _named_sums(atoms.rows, named)
     for total, how in list(found.items()):
         for count in counts:
             found.setdefault(total * count, f"({how}) × {count}")
@@ -84,6 +85,8 @@ def differences(atoms: Atoms, stated: list[Stated], worked: Collection[int] = ()
     for first, second in combinations(operands[:_MOST_OPERANDS], 2):
         if first in known or second in known:
             found.setdefault(abs(first - second), f"{max(first, second) / 100:.2f} - {min(first, second) / 100:.2f}")
+    for cents, how in row_differences(atoms.lists, known[:_FEW]).items():
+        found.setdefault(cents, how)
     totals = sorted(atoms.computed)[:_MOST_OPERANDS]
     for one in known:
         for balance in (*_balances(atoms.rows)[:8], *totals):
@@ -106,19 +109,20 @@ def _combine(known: list[int], counts: Iterable[int], found: dict[int, str]) -> 
         found.setdefault(sum(known), " + ".join(_spelt(one) for one in known))
 
 
-def _list_sums(lists: list[Rows], named: set[str]) -> dict[int, str]:
+def _list_sums(lists: list[Rows], named: set[str], known: Collection[int]) -> dict[int, str]:
     found: dict[int, str] = {}
     for rows, parent in lists:
-        if not 1 < len(rows) <= _LONGEST_LIST or not _in_focus(rows, parent, named):
+        if not 1 < len(rows) <= _LONGEST_LIST or not _in_focus(rows, parent, named, known):
             continue
         terms: dict[str, list[float]] = {}
         for row in rows:
             for path, number in _money(row):
                 terms.setdefault(path, []).append(number)
-        for path, numbers in terms.items():
-            total = sum(numbers)
-            if total:
-                found[round(abs(total) * 100)] = f"{' + '.join(f'{one:.2f}' for one in numbers)} ({path})"
+        for path, each in terms.items():
+            for numbers in groups_of(each):
+                total = sum(numbers)
+                if total:
+                    found[round(abs(total) * 100)] = f"{' + '.join(f'{one:.2f}' for one in numbers)} ({path})"
     return found
 
 
@@ -170,8 +174,12 @@ def _balances(rows: list[dict[str, Any]]) -> list[int]:
     )
 
 
-def _in_focus(rows: list[dict[str, Any]], parent: dict[str, Any] | None, named: set[str]) -> bool:
-    if not named:
+def _in_focus(
+    rows: list[dict[str, Any]], parent: dict[str, Any] | None, named: set[str], known: Collection[int] = ()
+) -> bool:
+    """Whether a reply speaks of a list: it names one of its things, or amounts of two of its rows."""
+    said = sum(any(abs(round(number * 100)) in known for _, number in _money(row)) for row in rows)
+    if not named or said >= _A_PAIR:
         return True
     return any(
         isinstance(value, str) and value.upper().lstrip("#") in named

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from phrasings.faithfulness.acts import NOT_DONE, NOT_KNOWN, STRONG, WEAK, Reading
 from phrasings.faithfulness.bearing import bears
+from phrasings.faithfulness.claimed_call import claimed_call
 from phrasings.faithfulness.clause_checks import (
     edits_draft,
     has_recorded_day,
@@ -16,20 +17,17 @@ from phrasings.faithfulness.clause_checks import (
     other_title,
     states_result,
 )
-from phrasings.faithfulness.context import CLEARLY, Context, accept, refuse
+from phrasings.faithfulness.context import Context, accept, refuse
 from phrasings.faithfulness.ended import NOW_SO
 from phrasings.faithfulness.false_failures import hold_false_failure
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.fragments import fragment_counts
 from phrasings.faithfulness.judgement import Judgement
-from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.left_out import not_all, unborne
-from phrasings.faithfulness.linking import Link, link
+from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, meant
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, meant, says_no_more
 from phrasings.faithfulness.record import CallRecord
-from phrasings.faithfulness.reserving import reserved_for_others
-from phrasings.faithfulness.said import named_by_result, said_of_each
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_of_the_reply
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, states_a_price
@@ -38,7 +36,6 @@ from services_admin.definition.claim_words.lexicon import actions
 
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
 _ASKING = frozenset(("request", "submit", "send", "run", "process"))  # "launched", "sent": not that it came to anything
-_LOOSE = frozenset(("change", "exchange", "set", "move", "assign", "register", "record", "save"))  # said of many a deed
 _SEVERAL = 2
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
@@ -70,7 +67,7 @@ def _is_no_deed(context: Context, sentence: Sentence, reading: Reading) -> bool:
         return True  # "we have received your photos"
     if reading.cue in ("state", "past passive") and is_general(sentence, reading):
         return True
-    if reading.cue in ("perfect", "state") and reading.strength < STRONG and _is_anothers(sentence, reading):
+    if reading.cue in ("perfect", "state", "past") and reading.strength < STRONG and _is_anothers(sentence, reading):
         return True
     return sentence.has(Flag.DRAFT) and not context.profiles.owners("request") and edits_draft(reading)
 
@@ -82,25 +79,13 @@ def _hold_deed(context: Context, found: Judgement, reading: Reading) -> None:
     if reading.strength < STRONG and sentence.flags & _HISTORY:
         return
     ids = ids_in(sentence, reading, context.ledger, context.ids)
-    linked = _linked(context, found, reading, ids)
+    linked = claimed_call(context, found, reading, ids)
     if reading.cue == "is now" and states_result(sentence, context.ledger):
         return
     if linked.effective:
         _hold_to_effect(context, found, reading, linked, ids)
     else:
         _hold_to_no_effect(context, found, reading, linked)
-
-
-def _linked(context: Context, found: Judgement, reading: Reading, ids: Collection[str]) -> Link:
-    """The call that a claim is of; where the words name none, one that the sentence before or the lines after tell."""
-    used = [one.call.id for one in found.links if one.call is not None] + reserved_for_others(context, reading)
-    said = said_of_each(found.sentence, reading.reach, context.ledger)
-    linked = link(reading, ids, context.ledger, context.profiles, used=used, said=said)
-    if linked.call is None:
-        linked = _same_again(context, reading) or _told_by_result(context, found, reading, linked) or linked
-    if not linked.effective and _leads_in(found.sentence, reading):
-        linked = _some_effective(context, linked)
-    return linked
 
 
 def _hold_to_effect(context: Context, found: Judgement, reading: Reading, linked: Link, ids: Collection[str]) -> None:
@@ -178,33 +163,6 @@ def _looked_up(context: Context, found: Judgement) -> None:
         found.verdict, found.reason = "removed", "says it looked again; nothing was called"
 
 
-def _same_again(context: Context, reading: Reading) -> Link | None:
-    """What the sentence before truly claimed, where this one names nothing else: “I moved A. The change is saved.”"""
-    before = context.claimed.links if context.claimed and not reading.objects and not context.ids else []
-    near = (one for one in before if one.effective and context.profiles.fit(reading, one.tool).action >= CLEARLY)
-    return next((replace(one, exact=False, reach=reading.reach) for one in near), None)
-
-
-def _told_by_result(context: Context, found: Judgement, reading: Reading, linked: Link) -> Link | None:
-    """A call of this turn in other words: "I changed the delivery to the Lupita shop", which only its result names."""
-    if not {action.id for action in meant(reading)} <= _LOOSE:
-        return None
-    done = [call for call in context.ledger.turn_writes if call.outcome in EFFECTIVE]
-    text = found.sentence.piece.text[slice(*reading.reach)].upper()
-    telling = [call for call in done if any(one in text for one in named_by_result(call, context.ledger))]
-    return (
-        replace(linked, tool=telling[0].tool, call=telling[0], outcome=telling[0].outcome, exact=False)
-        if telling
-        else None
-    )
-
-
-def _some_effective(context: Context, linked: Link) -> Link:
-    """A call of this turn that had an effect, for words that lead into lines on each; else the link as it was."""
-    done = next((call for call in context.ledger.turn_writes if call.outcome in EFFECTIVE), None)
-    return replace(linked, tool=done.tool, call=done, outcome=done.outcome) if done else linked
-
-
 def _was_so_before(context: Context, sentence: Sentence, reading: Reading, linked: Link, call: CallRecord) -> bool:
     """Whether the call was turned away because what is said was so already: "the order was cancelled before"."""
     if reading.agent:
@@ -251,11 +209,6 @@ def _only_confirms(sentence: Sentence, reading: Reading) -> bool:
     return sentence.question or (not reading.nouns and all(one in WEAK_OBJECTS for one in reading.objects))
 
 
-def _leads_in(sentence: Sentence, reading: Reading) -> bool:
-    """“Here is what was done:”: lines follow, each of which says of what."""
-    return sentence.piece.opens and is_generic(reading) and not reading.objects and sentence.has(Flag.RELATIVE)
-
-
 def _moves_a_figure(reading: Reading) -> bool:
     """“The total went to $120”: a sum, not a deed."""
     return (
@@ -273,8 +226,9 @@ def _is_full(sentence: Sentence, reading: Reading) -> bool:
 
 
 def _only_asked_for(sentence: Sentence, reading: Reading) -> bool:
-    """“It was requested, but we do not know whether it went through”."""
-    return set(reading.actions) <= _ASKING and any(other.act == NOT_KNOWN for other in sentence.readings)
+    """“It was requested, but we do not know whether it went through”; "I made the request, but …"."""
+    asked = set(reading.actions) <= _ASKING or (says_no_more(reading) and "request" in reading.objects)
+    return asked and any(other.act == NOT_KNOWN for other in sentence.readings)
 
 
 def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:

@@ -11,6 +11,7 @@ from phrasings.faithfulness.linking import link
 from phrasings.faithfulness.lookups import denied_lookup
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import meant
+from phrasings.faithfulness.record import CallRecord
 
 _GRANTING = ("accept", "approve")
 
@@ -61,7 +62,7 @@ def hold_false_failure(context: Context, found: Judgement, reading: Reading, *, 
     linked = link(reading, context.ids, context.ledger, context.profiles)
     if linked.call is None or linked.outcome not in (Outcome.DONE, Outcome.UNKNOWN):
         return
-    if _is_of_another_kind(context, reading, linked.tool):
+    if _is_of_another_kind(context, reading, linked.tool) or _is_of_another_thing(context, reading, linked.tool):
         return
     if exactly and not linked.exact:
         return
@@ -69,12 +70,22 @@ def hold_false_failure(context: Context, found: Judgement, reading: Reading, *, 
         return
     every = [call for call in context.ledger.record.calls if call.tool == linked.tool and may_be_of(context, call)]
     others = [call for call in context.ledger.turn_writes if call.tool != linked.tool and call.outcome not in EFFECTIVE]
-    if (
-        linked.call.turn == context.ledger.record.turn
-        and not others
-        and all(one.outcome == linked.outcome for one in every)
+    if ((linked.call.turn == context.ledger.record.turn and not others) or _is_named(context, linked.call)) and all(
+        one.outcome == linked.outcome for one in every
     ):
         refuse(context, found, linked, reading, "says it was not done")
+
+
+def _is_named(context: Context, call: CallRecord) -> bool:
+    """Whether the sentence names what an earlier call returned: "I could not open the claim SIN-20", which it did open."""
+    said = {one.lstrip("#") for one in context.ids}
+    return not said.isdisjoint(context.ledger.atoms(call).returned_words)
+
+
+def _is_of_another_thing(context: Context, reading: Reading, tool: str) -> bool:
+    """“The code did not change”: of its own accord, and none of what the tool acts on."""
+    own_accord = not reading.agent and not reading.nouns and bool(reading.objects)
+    return own_accord and not context.profiles.fit(reading, tool).things
 
 
 def _is_of_another_kind(context: Context, reading: Reading, tool: str) -> bool:

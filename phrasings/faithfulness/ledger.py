@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from phrasings.faithfulness.atoms import Atoms, atoms_of, words_in
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord, Record, ToolSpec
+from phrasings.faithfulness.row_names import looks_like_id, names_by_id
 from phrasings.faithfulness.titles import titles_of
 
 _WITHOUT_EFFECT = (Outcome.FAILED, Outcome.REFUSED, Outcome.NOT_ATTEMPTED)
@@ -25,6 +26,7 @@ class Ledger:
     _all: Atoms | None = None
     _heard: set[str] | None = None
     _titles: dict[str, frozenset[str]] = field(default_factory=dict)
+    _names: Mapping[str, frozenset[str]] | None = None
 
     @classmethod
     def of(cls, record: Record, tools: Mapping[str, ToolSpec], acting: Collection[str] = ()) -> "Ledger":
@@ -49,7 +51,7 @@ class Ledger:
         found = self._titles.get(call.id)
         if found is None:
             rows = (row for one in self.record.calls if one is not call for row in self.atoms(one).rows)
-            found = self._titles[call.id] = frozenset(titles_of(call, rows))
+            found = self._titles[call.id] = frozenset(titles_of(call, rows)) | self._names_of(call)
         return found
 
     @property
@@ -70,6 +72,18 @@ class Ledger:
                 total.paths |= one.paths
             self._all = total
         return self._all
+
+    @property
+    def names(self) -> Mapping[str, frozenset[str]]:
+        """Id, in capitals → what look-ups call the thing of that id."""
+        if self._names is None:
+            shown = [call for call in self.record.calls if call not in self.writes and call.outcome in EFFECTIVE]
+            self._names = names_by_id([row for call in shown for row in self.atoms(call).rows], self.writes)
+        return self._names
+
+    def _names_of(self, call: CallRecord) -> frozenset[str]:
+        ids = [str(value).upper() for value in call.arguments.values() if looks_like_id(value)]
+        return frozenset().union(*(self.names.get(one, frozenset()) for one in ids))
 
     @property
     def asked(self) -> set[int]:

@@ -7,7 +7,7 @@ from phrasings.faithfulness.acts import Reading
 from phrasings.faithfulness.own_words import OwnWords
 from phrasings.faithfulness.read_back import SETTING
 from phrasings.faithfulness.record import ToolSpec
-from phrasings.faithfulness.tool_profile import Profile, profile_of, with_own
+from phrasings.faithfulness.tool_profile import MAKERS, Profile, profile_of, with_own
 from services_admin.definition.claim_words.lexicon import Action, actions
 
 WEAK_OBJECTS = frozenset(
@@ -69,7 +69,7 @@ class Profiles:
         profile = self.of[tool]
         action, words = self._action(reading, profile)
         things, named = self._things(reading.objects, profile)
-        if tool in reading.tools or (tool in reading.noun_tools and _says_no_more(reading)):
+        if tool in reading.tools or (tool in reading.noun_tools and says_no_more(reading)):
             action, words = _OWN_WORDS, ("its claim words",)
         elif tool in reading.noun_tools:
             things, named = things + 1.0, (*named, "its claim words")
@@ -82,7 +82,11 @@ class Profiles:
         return tuple(name for name in self.writes if self.of[name].main == action)
 
     def settle(self, reading: Reading) -> None:
-        """Of the meanings of one noun ("devolución": refund, return), keep those that the service has a tool for, if any."""
+        """Of the meanings of one noun ("devolución": refund, return), keep those that the service has a tool for, if any;
+        "I made the changes" says no more than "I did it" where no tool is of changes.
+        """
+        if set(reading.nouns) == {"change"} and is_made(reading) and not self.exact_for(reading):
+            reading.nouns, reading.noun_at = [], []
         by_place: dict[int, list[str]] = {}
         for noun, at in zip(reading.nouns, reading.noun_at, strict=True):
             by_place.setdefault(at, []).append(noun)
@@ -149,7 +153,8 @@ def meant(reading: Reading) -> list[Action]:  # noqa: PLR0911  one decision tabl
     if carries and any(one.kind != "generic" for one in named):
         return [one for one in named if one.kind != "generic" and one.id not in _CARRIERS]
     if carries and any(one.kind != "generic" for one in own) and not named:
-        return [*own, known["request"]]  # "your request has been sent": it was asked for
+        placed = [known["order"]] if "order" in reading.objects and all(one.id in PLACERS for one in own) else []
+        return [*own, known["request"], *placed]  # "your request has been sent": it was asked for
     money = [one for one in named if one.kind == "effect"]
     if money and all(one.kind == "generic" or one.id in _MOVERS for one in own):
         return money
@@ -157,9 +162,9 @@ def meant(reading: Reading) -> list[Action]:  # noqa: PLR0911  one decision tabl
         return [known[one] for one, at in zip(reading.nouns, reading.noun_at, strict=False) if at < reading.at]
     if "refund" in reading.objects and not named and own and all(one.id in _MOVERS for one in own):
         return [*own, known["refund"]]  # "your money has been returned"
-    if any(one.id in _MAKERS for one in own) and any(one.kind == "write" and one.id not in _MAKERS for one in named):
-        return [one for one in named if one.kind != "generic" and one.id not in _MAKERS]
-    if "order" in reading.objects and all(one.id in _PLACERS for one in own):
+    if any(one.id in MAKERS for one in own) and any(one.kind == "write" and one.id not in MAKERS for one in named):
+        return [one for one in named if one.kind != "generic" and one.id not in MAKERS]
+    if "order" in reading.objects and all(one.id in PLACERS for one in own):
         return [*own, known["order"]]
     if all(one.kind == "generic" for one in own) and not named and "difference" in reading.objects:
         return [known["charge"], known["refund"]]
@@ -176,10 +181,7 @@ def _is_in_force(reading: Reading, own: list[Action]) -> bool:
     return bool(before) and all(actions()[one].kind == "write" for one in before)
 
 
-_MAKERS = frozenset(
-    ("create", "process", "run", "register", "record", "save")
-)  # "made the change", "put a block on it": the noun says what was done
-_PLACERS = frozenset(("create", "register", "record", "submit"))  # of an order: that it was placed
+PLACERS = frozenset(("create", "register", "record", "submit"))  # of an order: that it was placed
 _MOVERS = frozenset(
     (
         "issue",
@@ -215,9 +217,15 @@ _CARRIERS = frozenset(
 )
 
 
-def _says_no_more(reading: Reading) -> bool:
+def is_made(reading: Reading) -> bool:
+    """Whether a verb of making stands alone, without a thing: "I made the changes"."""
+    kinds = actions()
+    return not reading.objects and all(kinds[one].kind == "generic" or one in MAKERS for one in reading.actions)
+
+
+def says_no_more(reading: Reading) -> bool:
     """Whether the verb leaves it to the noun to say what was done: "processed", "arranged", "made"."""
-    return is_generic(reading) or all(one in _MAKERS or one in _MOVERS for one in reading.actions)
+    return is_generic(reading) or all(one in MAKERS or one in _MOVERS for one in reading.actions)
 
 
 def is_generic(reading: Reading) -> bool:
@@ -233,11 +241,15 @@ def is_money(reading: Reading) -> bool:
     return any(action.kind == "effect" for action in meant(reading))
 
 
+def _is_mainly(profile: Profile, action: str) -> bool:
+    return action == profile.main or profile.actions.get(action, 0.0) >= 1.0
+
+
 def _score(action: Action, profile: Profile) -> float:
     weight = profile.actions.get(action.id, 0.0)
     if weight >= 1.0:
         return weight
-    near = max((_NEAR * profile.actions.get(one, 0.0) for one in action.near if one == profile.main), default=0.0)
+    near = max((_NEAR * profile.actions.get(one, 0.0) for one in action.near if _is_mainly(profile, one)), default=0.0)
     follows = _FOLLOWS if profile.main in action.follows else 0.0
     if action.kind == "effect" and action.follows and any(one in action.follows for one in profile.actions):
         follows = max(follows, 0.4)

@@ -60,8 +60,10 @@ def _spaced(text: str) -> str:
     return f" {' '.join(_WORDS.findall(text.upper()))} "
 
 
-def names_it(sentence: Sentence, reach: tuple[int, int], call: CallRecord, ledger: Ledger) -> bool:
-    """Whether a clause says the title of what a call took by its id."""
-    titles = ledger.titles(call)
+def names_it(
+    sentence: Sentence, reach: tuple[int, int], call: CallRecord, ledger: Ledger, *, other: CallRecord | None = None
+) -> bool:
+    """Whether a clause says the title of what a call took by its id, and `other` did not."""
+    titles = ledger.titles(call) - (ledger.titles(other) if other is not None else frozenset())
     text = _spaced(sentence.piece.text[reach[0] : reach[1]]) if titles else ""
     return any(_spaced(title) in text for title in titles)

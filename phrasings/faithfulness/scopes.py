@@ -75,7 +75,7 @@ def _within_clause(tokens: list[Token], pieces: list[int], reading: Reading, mar
         reading.act, reading.cue = MENTION, "after a promise"
     if reading.act not in (MENTION, ASK):
         gather(tokens, pieces, reading)
-    if reading.act == DONE and any(
+    if reading.act in (DONE, PROMISE) and any(
         pieces[at] == reading.piece and tokens[at].flags & _F.NONE for at in range(reading.at)
     ):
         reading.act, reading.cue = NOT_DONE, "none"

@@ -24,6 +24,7 @@ _PEOPLE = frozenset(
         "titular",
     )
 )  # arguments that name a person
+_WORDS = re.compile(r"[\w-]+")
 _SPLIT = re.compile(r"[._+\d-]+")
 _FIRST_AND_LAST = 2  # words of a plain name
 _MOST_ROWS = 2000  # of a record that are looked through
@@ -52,8 +53,17 @@ class Targets:
                 for name in self._names(said)
                 if self._other_address(name, call) or self._other_row(name, call) or self._near_name(name, call)
             ),
-            None,
+            self._other_thing(said, call),
         )
+
+    def _other_thing(self, said: str, call: CallRecord) -> str | None:
+        """The name, by a look-up, of another thing than the one that the call took, where that one is not named."""
+        own = frozenset(title.upper() for title in self._ledger.titles(call))
+        text = f" {' '.join(_WORDS.findall(said.upper()))} "
+        if not own or any(_spaced(name) in text for name in own):
+            return None
+        others = (name for names in self._ledger.names.values() for name in names - own)
+        return next((name for name in others if _spaced(name) in text), None)
 
     def _names(self, said: str) -> list[str]:
         return [found.removesuffix("'s").removesuffix("’s") for match in _NAME.findall(said) for found in _parts(match)]
@@ -94,6 +104,10 @@ class Targets:
             if theirs and value not in theirs:
                 return True
         return False
+
+
+def _spaced(text: str) -> str:
+    return f" {' '.join(_WORDS.findall(text))} "
 
 
 def _parts(name: str) -> list[str]:

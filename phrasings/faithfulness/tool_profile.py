@@ -7,8 +7,12 @@ from phrasings.faithfulness.record import ToolSpec
 from services_admin.definition.claim_words.concepts import concepts_of, spaced
 from services_admin.definition.claim_words.lexicon import LANGUAGES, actions
 
-_CREATING = frozenset(("create", "make", "new"))
+_CREATING = frozenset(("create", "make", "new", "place", "submit"))
 _VERB_AND_NOUN = 2  # words of a name that says no more than what is created
+MAKERS = frozenset(
+    ("create", "process", "run", "register", "record", "save", "submit", "open")
+)  # "made the change", "put a block on it": the noun says what was done
+_DEED_THINGS = frozenset(("order", "reservation", "payment", "refund", "transfer", "appointment", "code", "delivery"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ def profile_of(spec: ToolSpec) -> Profile:
     weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
     if main:
         weights[main] = 1.0
+    if main in MAKERS and (deed := _deed_made(name, main)):
+        weights[deed] = 1.0
     in_name = set(concepts_of(name, "").objects)
     things = {thing: (1.0 if thing in in_name else 0.5) for thing in concepts.objects}
     return Profile(spec, main, weights, things | dict.fromkeys(own_things(spec), 1.0))
@@ -42,6 +48,15 @@ def _telling_name(spec: ToolSpec) -> str:
     if concepts_of(spec.name, "").actions or not spec.words:
         return spec.name
     return " ".join(spec.words.values())
+
+
+def _deed_made(name: str, main: str) -> str:
+    """The deed that a name makes, where it names no thing besides: "placeOrder" orders, "transfers.create" transfers."""
+    concepts = concepts_of(name, "")
+    known = actions()
+    deeds = [one for one in concepts.actions if one != main and known[one].kind in ("write", "effect")]
+    things = [one for one in concepts.objects if one not in deeds and one not in _DEED_THINGS]
+    return deeds[0] if len(deeds) == 1 and not things and not concepts.unknown else ""
 
 
 def with_own(profile: Profile, said: frozenset[str], things: frozenset[str]) -> Profile:

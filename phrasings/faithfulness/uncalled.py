@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from phrasings.faithfulness.acts import DONE, STRONG, WEAK, Reading
-from phrasings.faithfulness.bearing import bears, moved
+from phrasings.faithfulness.bearing import bears, moved, sums_of
 from phrasings.faithfulness.clause_checks import has_recorded_day
 from phrasings.faithfulness.context import CLEARLY, RARE, Context
 from phrasings.faithfulness.ended import NOW_SO
@@ -12,13 +12,14 @@ from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import is_generic, meant
+from phrasings.faithfulness.profiles import Fit, is_generic, meant
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_companys_news, is_toolless_claim, tells_a_price
-from phrasings.faithfulness.values import AMOUNT, DATE
+from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER
 
 _PRICED = frozenset(("charge", "pay"))
 _FEW_WORDS = 5
+_SENDING = frozenset(("send", "notify", "invite"))
 _ONE_PAST = frozenset(("pt", "es", "fr"))  # "foi cancelado" is "was cancelled" and "has been cancelled"
 
 
@@ -39,15 +40,16 @@ def _by_its_tool(
 ) -> bool | None:
     """What the tool that would do such a thing decides: True or False, None where it decides nothing."""
     sentence, weak = found.sentence, reading.strength == WEAK
-    priced = not reading.agent and tells_a_price(context, sentence, reading)
-    rated = sentence.has(Flag.RATE) or states_a_price(context, sentence, reading)
-    if priced or (kinds == {"effect"} and reading.cue == "state" and weak and rated):
+    rated = kinds == {"effect"} and reading.cue == "state" and weak
+    rated = rated and (sentence.has(Flag.RATE) or states_a_price(context, sentence, reading))
+    told = not reading.agent and (
+        tells_a_price(context, sentence, reading) or _is_sent_along(context, sentence, reading)
+    )
+    if rated or told:
         return False
     if linked.tool and not reading.agent:
         fit = context.profiles.fit(reading, linked.tool)
-        if context.profiles.of[linked.tool].spec.by != "agent":
-            return False
-        if kinds != {"effect"} and 0 < fit.action < CLEARLY and not is_generic(reading):
+        if context.profiles.of[linked.tool].spec.by != "agent" or _is_vaguely_of(reading, linked, fit, kinds):
             return False
         if is_generic(reading) and fit.things >= RARE and (context.claimed is not None or _claims_more(sentence)):
             return True
@@ -56,12 +58,19 @@ def _by_its_tool(
     return None
 
 
+def _is_vaguely_of(reading: Reading, linked: Link, fit: Fit, kinds: Collection[str]) -> bool:
+    """Whether words are too far from the tool to mean it: a distant verb, or "updated amount" where it acts on no amount."""
+    if reading.fragment and reading.objects and not fit.things and not linked.exact and kinds == {"write"}:
+        return True
+    return kinds != {"effect"} and 0 < fit.action < CLEARLY and not is_generic(reading)
+
+
 def _by_its_strength(
     context: Context, found: Judgement, reading: Reading, linked: Link, kinds: Collection[str]
 ) -> bool | None:
     """What the plainness of the words decides: True or False, None where it decides nothing."""
     if kinds == {"effect"} and context.claimed is not None and not found.sentence.has(Flag.CURRENTLY):
-        return True
+        return not _is_shown_payment(context, found.sentence, reading)
     if is_generic(reading) and not linked.tool:
         return reading.strength == STRONG and (reading.agent or not context.ledger.record.calls)
     if reading.strength == STRONG and not _is_news(context, found.sentence, reading):
@@ -137,6 +146,26 @@ def _is_specific(sentence: Sentence, reading: Reading) -> bool:
 
 def _has_date(sentence: Sentence, reading: Reading) -> bool:
     return any(value.kind == DATE and reading.reach[0] <= value.start < reading.reach[1] for value in sentence.values)
+
+
+def _is_shown_payment(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """“The last payment was made on 30 March”, "1,000 of it was paid": the day, or the sum, that a look-up has of it."""
+    calls = [call for call in context.ledger.record.calls if call not in context.ledger.writes]
+    if reading.agent or not bears(calls, reading, context.ids, context.language, exactly=True):
+        return False
+    known = {cents for call in calls for cents in sums_of(call, reading, context.language)}
+    start, end = reading.reach
+    said = [one.cents for one in sentence.values if one.kind == AMOUNT and start <= one.start < end]
+    return any(one in known for one in said) if said else has_recorded_day(sentence, reading, context.ledger)
+
+
+def _is_sent_along(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """“The invitation went to paula@…”: to an address that a call of this turn took, which sends by itself; no tool sends such."""
+    if _SENDING.isdisjoint(reading.actions) or any(context.profiles.owners(thing) for thing in reading.objects):
+        return False
+    done = [call for call in context.ledger.turn_writes if call.outcome == Outcome.DONE]
+    words = {word for call in done for word in context.ledger.atoms(call).words}
+    return any(one.kind == IDENTIFIER and "@" in one.word and one.word.upper() in words for one in sentence.values)
 
 
 def _claims_more(sentence: Sentence) -> bool:

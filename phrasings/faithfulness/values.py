@@ -19,7 +19,7 @@ _QUANTITY = re.compile(
 )
 _SPACE = re.compile(r"\s")
 _PATH = re.compile(r"(?<![\w/.:@-])(?:[\w.-]{1,64}/){1,12}[\w-]{1,64}\.[a-z]{1,5}(?![\w/])")
-_ABSOLUTE = frozenset(("iso", "month_day", "numeric", "range"))
+_ABSOLUTE = frozenset(("iso", "month_day", "numeric", "numeric_short", "range"))
 _LEAST_EXPONENT = -2  # of ten: money has two decimals
 _NO_CLOCK = date(2000, 1, 1)  # stands in where there is no clock; dates that would depend on it are left out
 

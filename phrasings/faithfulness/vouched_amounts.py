@@ -18,6 +18,7 @@ _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
 _FEE = re.compile(r"(?:^|_)(?:fee|surcharge|penalty)(?:$|_)")
 _MOST_STATED = 40  # values of a reply that a share may be of
+_ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
 
@@ -159,7 +160,9 @@ def _signed(  # noqa: PLR0913
 
 
 def _has_money(known: Known, call: CallRecord) -> bool:
-    return any(speaks_of_money(path) for path in known.ledger.atoms(call).paths)
+    """Whether the call took or returned an amount of its own; a day ("next_charge") is none."""
+    rows = known.ledger.atoms(call).rows
+    return any(speaks_of_money(name) and not _ISO.match(str(value)) for row in rows for name, value in row.items())
 
 
 def _derives_from(known: Known, call: CallRecord, cents: int) -> bool:
