@@ -32,6 +32,7 @@ class Reading:
     nouns: list[str] = field(default_factory=list)
     noun_tools: list[str] = field(default_factory=list)
     noun_at: list[int] = field(default_factory=list)
+    carried: tuple[str, ...] = ()  # the deed that the verb only sets going: "振込を手配"
     objects: list[str] = field(default_factory=list)
     span: tuple[int, int] = (0, 0)
     reach: tuple[int, int] = (0, 0)

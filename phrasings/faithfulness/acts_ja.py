@@ -23,6 +23,8 @@ _ENDINGS = int(
 _COLONS = frozenset((":", "："))
 _MARKS = " _|`~\t\u3000"  # markup that stands between words and says nothing
 _PASSIVE_STEMS = ("され", "られ", "われ", "かれ", "がれ", "まれ")
+_GOING_ON = ("しており、", "しており,")  # what is so, and the sentence goes on
+_OBJECT_MARKS = ("を", "も", "は", "が", "に関", "につ")  # what makes the noun before it that of the verb after it
 _FARTHEST = 14  # characters that may stand between an action and the ending that decides it
 
 
@@ -30,7 +32,7 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
     """The readings of a tagged sentence, in order."""
     readings: list[Reading] = []
     for at, token in enumerate(tokens):
-        if not token.is_action:
+        if not token.is_action or (at == 0 and token.flags & _F.ACKNOWLEDGES):
             continue
         act, strength, cue, end = _ending(tokens, at)
         reading = Reading(at, token.start, token.end, act, strength, cue, token.actions, token.tools)
@@ -39,10 +41,22 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
         reading.under_way = cue in ("progressive", "future passive")
         reading.agent = act == DONE and cue == "past" and not _is_passive(tokens, at, end)
         reading.span = (token.start, end)
+        reading.carried = _carried(tokens, at) if token.flags & _F.CARRIES else ()
         readings.append(reading)
     readings = sorted([*readings, *_unknown_verbs(tokens), *_far_deeds(tokens, readings)], key=lambda one: one.at)
     _clauses(tokens, readings, question=question)
     return readings
+
+
+def _carried(tokens: list[Token], at: int) -> tuple[str, ...]:
+    """The deed that a verb such as "手配" sets going: the nearest one named before it, in the same clause."""
+    for earlier in range(at - 1, -1, -1):
+        token = tokens[earlier]
+        if token.flags & _ENDINGS or token.text == "。":
+            break
+        if token.is_action and token.flags & _F.NOUN and tokens[earlier + 1].text.startswith(_OBJECT_MARKS):
+            return token.actions
+    return ()
 
 
 _Said = tuple[str, int, str, int]  # act, strength, cue, and where the words that decide it end
@@ -52,6 +66,8 @@ def _ending(tokens: list[Token], at: int) -> _Said:
     """The act that the words after an action give it."""
     if tokens[at].flags & _F.GERUND and at + 1 < len(tokens) and tokens[at + 1].text.startswith("あり"):
         return DONE, STRONG, "past", tokens[at + 1].end
+    if tokens[at].flags & _F.BASE and at + 1 < len(tokens) and tokens[at + 1].text.startswith("まで"):
+        return MENTION, STRONG, "condition", tokens[at].end
     for later in range(at + 1, len(tokens)):
         token = tokens[later]
         if token.flags & _ENDINGS and not _parts(tokens, at, later):
@@ -178,19 +194,31 @@ def _judge(token: Token) -> tuple[str, int, str]:  # noqa: PLR0911  one decision
 def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) -> None:
     _link(tokens, readings)
     pieces = _pieces(tokens, readings)
-    reported = any(token.flags & _F.REPORT for token in tokens)
-    conditional = any(
-        token.flags & _F.CONDITION and token.text in ("場合", "もし", "たら", "なら", "ば", "次第") for token in tokens
-    )
+    report = max((token.start for token in tokens if token.flags & _F.REPORT), default=-1)
+    conditions = [
+        token.start
+        for token in tokens
+        if (token.flags & _F.CONDITION and token.text in ("場合", "もし", "たら", "なら", "ば", "次第"))
+        or (token.flags & _F.OFFER and token.text == "れば")
+    ]
+    condition = min(conditions, default=len(tokens[-1].text) + tokens[-1].end if tokens else 0)
     for reading in readings:
         reading.piece = pieces[reading.at]
         if reading.act not in (MENTION, ASK):
             gather(tokens, pieces, reading)
-        if reported and reading.act in (DONE, NOT_DONE, PROMISE):
+        if _is_reported(reading, report, tokens) and reading.act in (DONE, NOT_DONE, PROMISE):
             reading.act, reading.cue = MENTION, "reported"
         if question and reading.act != NOT_DONE:
             reading.act, reading.cue = ASK, "question"
-        reading.conditional = conditional
+        reading.conditional = condition <= reading.span[1]
+
+
+def _is_reported(reading: Reading, report: int, tokens: list[Token]) -> bool:
+    """What stands before "とのこと", or after "によりますと", is told as another's words; not what follows from it."""
+    if report < 0:
+        return False
+    source = any(token.flags & _F.REPORT and token.text.startswith("に") for token in tokens)
+    return source or reading.start < report
 
 
 def _link(tokens: list[Token], readings: list[Reading]) -> None:
@@ -204,6 +232,13 @@ def _link(tokens: list[Token], readings: list[Reading]) -> None:
             reading.act, reading.strength, reading.agent = DONE, STRONG, True
         elif closing is not None:
             reading.act, reading.strength, reading.agent = closing.act, closing.strength, closing.agent
+        elif _spelt(tokens, reading).endswith(_GOING_ON):
+            reading.act, reading.cue = DONE, "state"
+
+
+def _spelt(tokens: list[Token], reading: Reading) -> str:
+    """The verb of a reading with its ending, as written."""
+    return "".join(token.text for token in tokens if reading.span[0] <= token.start < reading.span[1])
 
 
 def _pieces(tokens: list[Token], readings: list[Reading]) -> list[int]:

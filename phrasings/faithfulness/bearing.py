@@ -53,6 +53,21 @@ def _under_way() -> frozenset[str]:
     return frozenset(read("bearing.yaml")["under_way"])
 
 
+def returned(calls: Iterable[CallRecord], reading: Reading, language: str) -> bool:
+    """Whether a result has a filled field that tells of the deed, among whatever words: "temporary_password_sent_to"."""
+    participles, _ = _own(tuple(action.id for action in meant(reading)), language)
+    return any(
+        not _is_empty(value) and not participles.isdisjoint(_field_words(str(name)))
+        for call in calls
+        for one in _objects(call.result)
+        for name, value in one.items()
+    )
+
+
+def _field_words(name: str) -> list[str]:
+    return [word.lower() for word in _WORDS.findall(_HUMP.sub(" ", name).replace("_", " "))]
+
+
 def _parts(call: CallRecord, ids: Collection[str]) -> list[Any]:
     """The smallest objects of a result that hold one of the ids; all of it, where the call took one or none is said."""
     wanted = {one.lstrip("#").upper() for one in ids}
@@ -103,7 +118,7 @@ def _is_empty(value: Any) -> bool:
 
 def _named(name: str, participles: frozenset[str], nouns: frozenset[str]) -> bool:
     """Whether a filled field is the trace of the action: "cancelled_at", "refund_amount"; not "refund_policy"."""
-    words = [word.lower() for word in _WORDS.findall(_HUMP.sub(" ", name).replace("_", " "))]
+    words = _field_words(name)
     rest = [word for word in words if word not in participles and word.removesuffix("s") not in nouns]
     return len(rest) < len(words) and all(word in _beside() for word in rest)
 

@@ -4,13 +4,13 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from phrasings.faithfulness.acts import Reading
-from phrasings.faithfulness.context import CLEARLY, Context
+from phrasings.faithfulness.context import CLEARLY, Context, may_be_of
 from phrasings.faithfulness.counting import says_count
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link, link
-from phrasings.faithfulness.profiles import is_generic, meant
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, meant
 from phrasings.faithfulness.reserving import reserved_for_others
 from phrasings.faithfulness.said import named_by_result, said_of_each
 from phrasings.faithfulness.sentence import Sentence
@@ -31,6 +31,8 @@ def claimed_call(context: Context, found: Judgement, reading: Reading, ids: Coll
         linked = _the_counted(context, found.sentence, reading, linked)
     if linked.call is None and not linked.tool:
         linked = call_of_unnamed_deed(context, reading) or linked
+    if not linked.effective and reading.cue == "state":
+        linked = _that_had_effect(context, linked)
     if not linked.effective and _leads_in(found.sentence, reading):
         linked = _some_effective(context, linked)
     return linked
@@ -65,6 +67,14 @@ def _the_counted(context: Context, sentence: Sentence, reading: Reading, linked:
     return replace(linked, call=done[-1], outcome=done[-1].outcome)
 
 
+def _that_had_effect(context: Context, linked: Link) -> Link:
+    """Of calls of an earlier turn, a state is of the one that had an effect: “it is refunded”, where one of two was."""
+    if linked.call is None or not linked.exact or linked.call.turn == context.ledger.record.turn:
+        return linked
+    same = [one for one in context.ledger.by_tool[linked.tool] if one.outcome in EFFECTIVE and may_be_of(context, one)]
+    return replace(linked, call=same[-1], outcome=same[-1].outcome) if same else linked
+
+
 def _some_effective(context: Context, linked: Link) -> Link:
     """A call of this turn that had an effect, for words that lead into lines on each; else the link as it was."""
     done = next((call for call in context.ledger.turn_writes if call.outcome in EFFECTIVE), None)
@@ -73,4 +83,6 @@ def _some_effective(context: Context, linked: Link) -> Link:
 
 def _leads_in(sentence: Sentence, reading: Reading) -> bool:
     """“Here is what was done:”: lines follow, each of which says of what."""
-    return sentence.piece.opens and is_generic(reading) and not reading.objects and sentence.has(Flag.RELATIVE)
+    named = [thing for thing in reading.objects if thing not in WEAK_OBJECTS]
+    opens = sentence.piece.opens or sentence.language == "ja"  # "以下のとおり" needs no colon
+    return opens and is_generic(reading) and not named and sentence.has(Flag.RELATIVE)

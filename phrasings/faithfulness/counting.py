@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from phrasings.faithfulness.data_files import read
 from phrasings.faithfulness.flags import Flag
@@ -78,10 +79,19 @@ def says_count(sentence: Sentence, reach: tuple[int, int], number: int) -> bool:
     return any((int(text) if text.isdecimal() and len(text) == 1 else SMALL.get(text, 0)) == number for text in inside)
 
 
+@cache
+def _counters() -> re.Pattern[str]:
+    """A small number before a Japanese word that counts things, none of which measures time or money."""
+    words = "|".join(sorted(map(re.escape, read("compounds.yaml")["counters"]), key=len, reverse=True))
+    return re.compile(rf"(?<![\d.,])(\d{{1,2}}) ?(?:{words})")
+
+
 def counts_said(sentences: list[Sentence]) -> set[int]:
     """The numbers of things that the reply counts: "for two passengers", "both"."""
     found: set[int] = set()
     for sentence in sentences:
+        if sentence.language == "ja":
+            found |= {int(number) for number in _counters().findall(sentence.piece.text)}
         for number, thing in zip(sentence.tokens, sentence.tokens[1:], strict=False):
             if thing.flags & Flag.COUNTED:
                 word = number.text.rpartition(" ")[2]  # "your three" is one token

@@ -26,7 +26,7 @@ from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.left_out import not_all, unborne
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, meant, says_no_more
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, is_money, meant, says_no_more
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_of_the_reply
@@ -63,10 +63,12 @@ def _is_no_deed(context: Context, sentence: Sentence, reading: Reading) -> bool:
     """Whether the words, though they sound like a deed, speak of a state, of things in general or of someone else."""
     if (reading.cue == "state" and _is_full(sentence, reading)) or is_of_the_reply(sentence, reading):
         return True
-    if reading.agent and reading.actions == ("receive",):
+    if reading.agent and reading.actions == ("receive",) and "complete" not in reading.nouns:
         return True  # "we have received your photos"
     if reading.cue in ("state", "past passive") and is_general(sentence, reading):
         return True
+    if reading.cue == "state" and is_money(reading) and has_recorded_day(sentence, reading, context.ledger):
+        return True  # "you have paid it on 25 May": what the record dates
     if reading.cue in ("perfect", "state", "past") and reading.strength < STRONG and _is_anothers(sentence, reading):
         return True
     return sentence.has(Flag.DRAFT) and not context.profiles.owners("request") and edits_draft(reading)
@@ -91,6 +93,13 @@ def _hold_deed(context: Context, found: Judgement, reading: Reading) -> None:
 def _hold_to_effect(context: Context, found: Judgement, reading: Reading, linked: Link, ids: Collection[str]) -> None:
     """The call had its effect: the claim stands, unless it takes in more than the call did."""
     sentence = found.sentence
+    if (
+        linked.outcome == Outcome.UNDONE
+        and sentence.has(Flag.STATIVE)
+        and not _tells_of_undoing(context, sentence, reading)
+    ):
+        refuse(context, found, linked, reading, "says that what was undone is so")
+        return
     if _follows_from_untrue(context, sentence, reading, linked):
         lost = next(one for one in context.untrue.links if not one.effective) if context.untrue else linked
         refuse(context, found, lost, reading, "says that what was not done had an effect")

@@ -108,6 +108,8 @@ class Flag:
     TO_US = 1 << 121  # "me", "nos": what another did to whoever writes
     POSSESS = 1 << 122  # "your plan now has 16 GB"
     SPEAKER = 1 << 113  # "I", where the present tense tells what is being done
+    ACKNOWLEDGES = 1 << 171  # a verb that, by itself, says only that the customer was understood: "承りました。"
+    CARRIES = 1 << 170  # a verb that may only set another deed going: "振込を手配しました"
     # layout
     PUNCTUATION = 1 << 81
     SOON = 1 << 86  # Japanese only: what makes a future passive news of something under way

@@ -1,7 +1,10 @@
 """What the clause of a verb names."""
 
+from functools import cache
+
 from phrasings.faithfulness.acts import DONE, STRONG, Reading
 from phrasings.faithfulness.clauses import names
+from phrasings.faithfulness.data_files import read
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.tagging import Token
 from services_admin.definition.claim_words.lexicon import actions
@@ -24,12 +27,22 @@ def gather(tokens: list[Token], pieces: list[int], reading: Reading) -> None:
         ):
             reading.strength = STRONG
         reading.objects.extend(token.objects)
-        if token.flags & _F.NOUN or (token.flags & _F.GERUND and names(tokens, at)):
+        if (token.flags & _F.NOUN and not _is_compound(tokens, at)) or (token.flags & _F.GERUND and names(tokens, at)):
             named = (token.named or token.actions) if token.actions else ()
             reading.noun_at.extend([at] * len(named))
             reading.nouns.extend(named)
             reading.noun_tools.extend(token.tools)
     _prefer_deeds(tokens, reading)
+
+
+def _is_compound(tokens: list[Token], at: int) -> bool:
+    """Whether a noun of a deed is the first part of the name of a thing: "受付番号"."""
+    return at + 1 < len(tokens) and tokens[at + 1].text.startswith(_compound_ends())
+
+
+@cache
+def _compound_ends() -> tuple[str, ...]:
+    return tuple(read("compounds.yaml")["ends"])
 
 
 def _prefer_deeds(tokens: list[Token], reading: Reading) -> None:

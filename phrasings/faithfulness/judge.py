@@ -9,6 +9,7 @@ from phrasings.faithfulness.done_claims import hold_done
 from phrasings.faithfulness.false_failures import hold_failure, hold_not_done
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.naming import named_things, numbers_of
 from phrasings.faithfulness.profiles import Profiles
 from phrasings.faithfulness.promises import hold_promise
 from phrasings.faithfulness.provenance import ValueRules
@@ -36,6 +37,7 @@ class Judge:
     ) -> None:
         self._context = Context(ledger, profiles, vouching, language, values)
         self._named: list[tuple[int, list[str]]] = []
+        self._names = named_things(ledger)
 
     def reserve(self, sentences: list[Sentence]) -> None:
         """Note which calls are claimed by the rare things that they act on, before the reply is gone through."""
@@ -85,6 +87,7 @@ class Judge:
         """The identifiers that a sentence is about: its own, else those of the line that it stands under."""
         own = [one.word.upper() for one in sentence.values if one.kind == IDENTIFIER and one.detail != "card_ending"]
         own += codes_of(sentence.piece.text, self._context.ledger)
+        own = own or numbers_of(sentence.piece.text, self._names)
         piece = sentence.piece
         if not piece.item:
             self._named = []

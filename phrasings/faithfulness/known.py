@@ -1,11 +1,16 @@
 """What the values of a reply may come from besides the call that a sentence speaks of."""
 
+import re
 from functools import cached_property
 
 from phrasings.faithfulness.derive import by_count, by_quantity, derived_amounts, differences, totals_of_calls
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Stated, find_values
 
+_IN_WORDS = re.compile(r"\d ?[^\W\d_]|[^\W\d_] ?\d")  # a figure beside a word
+_SHORT_DAY = re.compile(r"(?<![\d/])(1[0-2]|[1-9])/(3[01]|[12]\d|[1-9])(?![\d/])")
+_LONGEST = 400  # characters of a text of the record that is read for the values that it states
+_MOST_TEXTS = 100
 _LONGEST_BARE = 5  # digits of a number that the customer may have meant as money without saying so
 
 
@@ -50,6 +55,28 @@ class Known:
         """The cents that the company's policies name."""
         found = (one for text in self._policy_texts for one in find_values(text, self.language))
         return frozenset(one.cents for one in found if one.kind == AMOUNT)
+
+    @cached_property
+    def _told_texts(self) -> list[str]:
+        texts = (one for one in self.ledger.everything.texts if len(one) <= _LONGEST and _IN_WORDS.search(one))
+        return sorted(texts)[:_MOST_TEXTS]
+
+    @cached_property
+    def _told(self) -> tuple[Stated, ...]:
+        """The values that texts of the record state in words: "6月4日入荷予定", "due on 4 June"."""
+        return tuple(one for text in self._told_texts for one in find_values(text, self.language))
+
+    @cached_property
+    def told_days(self) -> frozenset[tuple[int, int]]:
+        """The days, as month and day, that texts of the record state in words."""
+        stated = [day[1:] for one in self._told if one.kind == DATE for day in one.days]
+        short = [(int(month), int(day)) for text in self._told_texts for month, day in _SHORT_DAY.findall(text)]
+        return frozenset([*stated, *(short if self.language == "ja" else ())])
+
+    @cached_property
+    def told_cents(self) -> frozenset[int]:
+        """The cents that texts of the record state in words."""
+        return frozenset(one.cents for one in self._told if one.kind == AMOUNT)
 
     @cached_property
     def _heard(self) -> tuple[Stated, ...]:

@@ -8,7 +8,7 @@ from cxagent.language import sentences
 
 _LONGEST = 1200  # characters of a sentence that are read together
 _BULLET = re.compile(
-    r"[ \t>]*(?:[-*+•‣·▪◦●○–—]|\(?\d{1,3}[.)]|[a-zA-Z][.)]|\d{1,2}[．、）]|[①-⑳])(?=\s|[^\x00-\x7f]|\*\*)\s*"
+    r"[ \t>]*(?:[-*+•‣·・▪◦●○■□◆◇▼▽▶★☆✅☑✔✓✗✘❌❎–—]|\(?\d{1,3}[.)]|[a-zA-Z][.)]|\d{1,2}[．、）]|[①-⑳])(?=\s|[^\x00-\x7f]|\*\*)\s*"
 )
 _BOLD_LEAD = re.compile(r"\s*(?:[-*+•]\s+)?(?:\*\*|__)[^*_\n]{1,80}(?:\*\*|__)\s*[:：]?")
 _HEADING_END = re.compile(r"[:：]\W*$")

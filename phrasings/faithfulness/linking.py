@@ -7,7 +7,7 @@ from phrasings.faithfulness.acts import Reading
 from phrasings.faithfulness.derive import speaks_of_money
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.outcomes import Outcome
-from phrasings.faithfulness.profiles import WEAK_OBJECTS, Fit, Profiles, is_generic, meant
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, Fit, Profiles, is_deed_of, is_generic, meant
 from phrasings.faithfulness.record import CallRecord
 from services_admin.definition.claim_words.lexicon import actions
 
@@ -107,7 +107,7 @@ def _names_another_thing(reading: Reading, tool: str, profiles: Profiles) -> boo
     if all(action.kind == "effect" for action in meant(reading)):
         things = [thing for thing in things if not _is_means(thing, profiles)]
     mine = [thing for thing in things if thing in profiles.of[tool].objects]
-    if mine:
+    if mine or any(is_deed_of(thing, profiles.of[tool].main) for thing in things):
         return False
     return any(profiles.owners(thing) for thing in things)
 
@@ -138,6 +138,10 @@ def _is_only_near(reading: Reading, fit: Fit, tool: str, profiles: Profiles) -> 
         return False
     if any(action.kind == "effect" for action in meant(reading)):
         return False
+    if any(
+        one.near and profiles.of[tool].main in one.near and not profiles.dedicated(one.id) for one in meant(reading)
+    ):
+        return False  # another meaning of the verb, which no tool has as its own
     rarest = profiles.rarest(tool)
     return rarest is not None and rarest not in reading.objects
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from phrasings.faithfulness.acts import Reading
 from phrasings.faithfulness.own_words import OwnWords
 from phrasings.faithfulness.read_back import SETTING
 from phrasings.faithfulness.record import ToolSpec
 from phrasings.faithfulness.tool_profile import MAKERS, Profile, profile_of, with_own
-from services_admin.definition.claim_words.lexicon import Action, actions
+from services_admin.definition.claim_words.lexicon import Action, actions, objects
 
 WEAK_OBJECTS = frozenset(
     (
@@ -30,6 +31,7 @@ WEAK_OBJECTS = frozenset(
 )
 _NEAR, _FOLLOWS, _GENERIC, _OWN_WORDS = 0.55, 0.5, 0.35, 1.2
 _WEAK_OBJECT = 0.1
+_ARRANGING = frozenset(("schedule", "book", "create", "order", "submit"))
 _ACTING = frozenset(("run", "transfer", "escalate"))  # claimed like a deed, though the tool changes nothing
 
 
@@ -87,6 +89,9 @@ class Profiles:
         """
         if set(reading.nouns) == {"change"} and is_made(reading) and not self.exact_for(reading):
             reading.nouns, reading.noun_at = [], []
+        carried = tuple(one for one in reading.carried if self.dedicated(one))
+        if carried:  # a verb that may only set going what the noun before it names: "振込を手配"
+            reading.actions = carried
         by_place: dict[int, list[str]] = {}
         for noun, at in zip(reading.nouns, reading.noun_at, strict=True):
             by_place.setdefault(at, []).append(noun)
@@ -253,4 +258,13 @@ def _score(action: Action, profile: Profile) -> float:
     follows = _FOLLOWS if profile.main in action.follows else 0.0
     if action.kind == "effect" and action.follows and any(one in action.follows for one in profile.actions):
         follows = max(follows, 0.4)
+    if profile.main in _ARRANGING and any(is_deed_of(thing, action.id) for thing in profile.objects):
+        follows = max(follows, _FOLLOWS)  # "delivery.schedule", of what is being delivered
     return max(weight, near, follows)
+
+
+@cache
+def is_deed_of(thing: str, action: str) -> bool:
+    """Whether a thing is what the tool does: a delivery, of a tool that delivers."""
+    names = objects().get(thing, {})
+    return bool(action) and any(not set(actions()[action].nouns[one]).isdisjoint(names[one]) for one in names)

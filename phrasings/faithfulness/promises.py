@@ -12,7 +12,9 @@ from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import is_generic, meant
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.table import may_say
+from phrasings.faithfulness.values import AMOUNT
 
 _ORDERING = frozenset(("order", "replace", "exchange", "deliver"))
 _LOST = (Outcome.FAILED, Outcome.REFUSED)
@@ -24,9 +26,7 @@ _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
 def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
     """A promise stands, but for one that makes a call which did not happen sound under way."""
-    if reading.conditional or not reading.under_way or found.sentence.has(Flag.AGAIN):
-        return
-    if {action.kind for action in meant(reading)} == {"read"}:
+    if not reading.under_way or _promises_nothing(found.sentence, reading):
         return
     if lost := _says_what_was_lost(context, found, reading):
         refuse(context, found, lost, reading, "tells what only a call without effect took")
@@ -47,6 +47,14 @@ def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
         return
     if _is_of_now(context, reading, linked.call) and not may_say(PROMISE, linked.outcome):
         refuse(context, found, linked, reading, "sounds under way")
+
+
+def _promises_nothing(sentence: Sentence, reading: Reading) -> bool:
+    """Whether words in the form of a promise depend on something, offer another try, tell what stays or only look."""
+    if reading.conditional or sentence.has(Flag.AGAIN) or {action.kind for action in meant(reading)} == {"read"}:
+        return True
+    stays = sentence.language == "ja" and sentence.has(Flag.REMAINS)  # "もとの11時のままでお取りしています"
+    return stays or (reading.cue == "future passive" and _is_of_a_figure(sentence, reading))
 
 
 def _is_of_now(context: Context, reading: Reading, call: CallRecord) -> bool:
@@ -93,6 +101,13 @@ def _follows_untrue(context: Context, reading: Reading, linked: Link) -> bool:
     if not lost or linked.effective or reading.agent or any(one.effective for one in lost):
         return False
     return all(action.kind == "effect" for action in meant(reading))
+
+
+def _is_of_a_figure(sentence: Sentence, reading: Reading) -> bool:
+    """“5,500円の追加となります”: a figure that is added, not a deed."""
+    if any(action.kind == "effect" for action in meant(reading)):
+        return False
+    return any(one.kind == AMOUNT and one.end <= reading.start <= one.end + 1 for one in sentence.values)
 
 
 def _sets_out(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:

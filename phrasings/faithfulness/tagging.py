@@ -99,7 +99,7 @@ def _tag_characters(text: str, lexicon: Lexicon) -> list[Token]:
     at, unknown, count = 0, -1, len(characters)
     while at < count:
         entry = lexicon.longest(characters, at) or _ending_in_katakana(characters, at, lexicon)
-        if entry is None and characters[at] not in "、。，,（）()：:！？!?；;":
+        if entry is None and (characters[at] not in "、。，,（）()：:！？!?；;" or _parts_thousands(characters, at)):
             unknown = at if unknown < 0 else unknown
             at += 1
             continue
@@ -128,6 +128,16 @@ def _ending_in_katakana(characters: list[str], at: int, lexicon: Lexicon) -> Ent
 
 def _unknown_token(characters: list[str], places: list[int], start: int, end: int) -> Token:
     return Token("".join(characters[start:end]), places[start], places[end - 1] + 1, 0)
+
+
+def _parts_thousands(characters: list[str], at: int) -> bool:
+    """Whether a comma stands inside a number: "12,400円"."""
+    return (
+        characters[at] in ",，"
+        and 0 < at < len(characters) - 1
+        and characters[at - 1].isdigit()
+        and characters[at + 1].isdigit()
+    )
 
 
 def _is_decoration(text: str, at: int, char: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from phrasings.faithfulness.acts import DONE, STRONG, WEAK, Reading
-from phrasings.faithfulness.bearing import bears, moved, sums_of
+from phrasings.faithfulness.bearing import bears, moved, returned, sums_of
 from phrasings.faithfulness.clause_checks import has_recorded_day
 from phrasings.faithfulness.context import CLEARLY, RARE, Context
 from phrasings.faithfulness.ended import NOW_SO
@@ -21,6 +21,7 @@ _PRICED = frozenset(("charge", "pay"))
 _FEW_WORDS = 5
 _SENDING = frozenset(("send", "notify", "invite"))
 _ONE_PAST = frozenset(("pt", "es", "fr"))  # "foi cancelado" is "was cancelled" and "has been cancelled"
+_KEPT_ON_RECORD = frozenset(("register", "record", "save", "set", "subscribe"))
 
 
 def claims_it(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
@@ -82,6 +83,12 @@ def _by_its_strength(
     return None
 
 
+def _comes_of_done(context: Context, reading: Reading) -> bool:
+    """Whether a call of this turn returned that it did this too: a reset with "temporary_password_sent_to"."""
+    done = [call for call in context.ledger.turn_writes if call.outcome == Outcome.DONE]
+    return returned(done, reading, context.language)
+
+
 def _by_its_place(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
     """What the sentence and those around it decide."""
     sentence = found.sentence
@@ -89,11 +96,18 @@ def _by_its_place(context: Context, found: Judgement, reading: Reading, linked: 
         return not is_borne(context, sentence, reading)
     if reading.leads or (sentence.piece.item and context.lead is not None and context.lead.claim):
         return True
-    if is_borne(context, sentence, reading):
+    if is_borne(context, sentence, reading) or _is_only_alike(context, reading, linked):
         return False
     if context.claimed is not None or found.claim:
         return True
     return _is_told_as_new(context, found, reading, linked)
+
+
+def _is_only_alike(context: Context, reading: Reading, linked: Link) -> bool:
+    """“Your allergy is registered”: what stands on record, of nothing that the tool acts on."""
+    if reading.cue != "state" or linked.exact or context.profiles.fit(reading, linked.tool).things:
+        return False
+    return not {action.id for action in meant(reading)}.isdisjoint(_KEPT_ON_RECORD)
 
 
 def _is_told_as_new(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
@@ -104,16 +118,30 @@ def _is_told_as_new(context: Context, found: Judgement, reading: Reading, linked
         return False
     if not linked.exact and any(context.profiles.dedicated(action.id) for action in meant(reading)):
         return False
+    fit = context.profiles.fit(reading, linked.tool)
     if not context.ledger.record.calls and reading.cue == "past passive":
         return _is_specific(sentence, reading)
     if reading.cue in ("past", "past perfect") or is_dated(context, found, reading):
         return False
-    return not _has_date(sentence, reading) and _is_specific(sentence, reading)
+    return not _has_date(sentence, reading) and (
+        _is_specific(sentence, reading) or _is_done_with(sentence, reading, fit)
+    )
+
+
+def _is_done_with(sentence: Sentence, reading: Reading, fit: Fit) -> bool:
+    """“プランは変更済みです”: done with, and of a thing that the tool acts on; not what merely stands on record."""
+    if fit.things < RARE or not {action.id for action in meant(reading)}.isdisjoint(_KEPT_ON_RECORD):
+        return False
+    return any(
+        token.flags & Flag.STATIVE and "済" in token.text for token in sentence.tokens if token.start >= reading.start
+    )
 
 
 def _is_toolless(context: Context, sentence: Sentence, reading: Reading, kinds: Collection[str]) -> bool:
     """Whether a deed that no tool does is claimed: by the agent, or of one certain thing."""
-    return (reading.agent or _is_specific(sentence, reading)) and is_toolless_claim(context, sentence, reading, kinds)
+    if not (reading.agent or _is_specific(sentence, reading)) or _comes_of_done(context, reading):
+        return False
+    return is_toolless_claim(context, sentence, reading, kinds)
 
 
 def is_all_said(sentence: Sentence, reading: Reading) -> bool:

@@ -16,6 +16,7 @@ from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSU
 
 _MONEY_MOVES = frozenset(("charge", "pay", "refund", "credit"))
 _MONEY_THINGS = frozenset(("payment", "payment_method", "card", "gift_card", "difference"))
+_WORKING = ("=", "＝", " + ", "×", "＋")  # marks of a calculation that is shown
 _FEE = re.compile(r"(?:^|_)(?:fee|surcharge|penalty)(?:$|_)")
 _MOST_STATED = 40  # values of a reply that a share may be of
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
@@ -48,6 +49,7 @@ def _of_the_call(
         and _moves_money(sentence)
         and _has_money(known, call)
         and not _derives_from(known, call, cents)
+        and not (not claim and sentence.has(Flag.DIFFERENCE_WORDS) and _is_step(known, call, cents))
         and not (sentence.has(Flag.SUM_WORDS) and cents in known.totals)
         and not (sentence.has(Flag.RATE) and cents in known.counted)
         and not any(cents in known.ledger.atoms(one).amounts for one in _peers(known, call, sentence))
@@ -65,6 +67,8 @@ def _of_the_record(known: Known, stated: Stated, sentence: Sentence, *, claim: b
         return ValueVerdict(stated, RECORD, "asked for")
     if cents in known.policy:
         return ValueVerdict(stated, POLICY)
+    if cents in known.told_cents:
+        return ValueVerdict(stated, RECORD, "in words")
     how = _derived_as(known, cents, sentence)
     if how:
         return ValueVerdict(stated, DERIVED, how)
@@ -140,8 +144,8 @@ def _combined(known: Known, cents: int, sentence: Sentence) -> str | None:
         return known.counted[cents]
     pays = any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
     pays = pays or any(one.cue == "your own deed" and "pay" in one.actions for one in sentence.readings)
-    shows = "=" in sentence.piece.text or " + " in sentence.piece.text
-    if pays or shows or sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED):
+    shows = any(mark in sentence.piece.text for mark in _WORKING)
+    if pays or shows or sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED | Flag.CONDITION):
         how = known.derivations.get(cents)
         if how:
             return how
@@ -157,6 +161,14 @@ def _signed(  # noqa: PLR0913
     if claim and cents not in own and effects & {"charge", "pay"} and not effects & {"refund", "credit"}:
         return ValueVerdict(stated, WRONG, f"{call.id}: {-cents / 100}")
     return ValueVerdict(stated, RECORD, call.id)
+
+
+def _is_step(known: Known, call: CallRecord, cents: int) -> bool:
+    """Whether an amount that the record holds is also what the call made a price more or less."""
+    everything = known.ledger.everything.amounts
+    return cents in everything and any(
+        abs(one - cents) in everything for one in known.ledger.atoms(call).returned if one > cents
+    )
 
 
 def _has_money(known: Known, call: CallRecord) -> bool:

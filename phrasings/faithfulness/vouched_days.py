@@ -1,5 +1,6 @@
 """Where a stated day comes from."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -18,6 +19,7 @@ from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSU
 
 _RESUMING = frozenset(("resume", "restart", "enable", "renew", "restore"))
 _ANY_YEAR = 2001  # stands in for a year that is not said
+_HOUR = re.compile(r"[\d:時分半のに午前後（）()月火水木金土日曜 ]{0,14}")  # what may stand between a day and "から"
 _BESIDE = 12  # characters between a date and the word that makes it today's
 
 
@@ -51,6 +53,13 @@ def _tier_of_day(known: Known, stated: Stated, sentence: Sentence) -> tuple[str,
         return RECORD, ""
     if known.names_day(stated):
         return HEARD, ""
+    if any(day[1:] in known.told_days for day in stated.days):
+        return RECORD, "in words"
+    return _tier_of_unnamed(known, stated, sentence)
+
+
+def _tier_of_unnamed(known: Known, stated: Stated, sentence: Sentence) -> tuple[str, str]:
+    """What vouches for a day that neither the record nor the customer names."""
     if how := _derived_as(known, stated, sentence):
         return DERIVED, how
     if sentence.has(Flag.EXAMPLE) or _is_plan(sentence) or _beside_today(stated, sentence):
@@ -60,11 +69,22 @@ def _tier_of_day(known: Known, stated: Stated, sentence: Sentence) -> tuple[str,
 
 def _is_day_before(known: Known, stated: Stated, sentence: Sentence, own: set[Day]) -> bool:
     """“From 10 April to 17 April”: the day that the change was from, beside one that it took."""
-    beside = sentence.piece.text[: stated.start].rstrip().rpartition(" ")[2].lower()
-    if not any(token.flags & Flag.OLD and token.text == beside for token in sentence.tokens):
+    if not _is_marked_old(stated, sentence):
         return False
     others = [one for one in sentence.values if one.kind == DATE and one is not stated]
     return any(_among(one.days, own) for one in others) and _among(stated.days, known.ledger.everything.dates)
+
+
+def _is_marked_old(stated: Stated, sentence: Sentence) -> bool:
+    """Whether a word beside a day says that the change was from it; in Japanese it stands after: "3日の10時から"."""
+    text = sentence.piece.text
+    if sentence.language == "ja":
+        return any(
+            token.flags & Flag.OLD and stated.end <= token.start and _HOUR.fullmatch(text[stated.end : token.start])
+            for token in sentence.tokens
+        )
+    beside = text[: stated.start].rstrip().rpartition(" ")[2].lower()
+    return any(token.flags & Flag.OLD and token.text == beside for token in sentence.tokens)
 
 
 def _is_siblings_day(known: Known, stated: Stated, sentence: Sentence, call: CallRecord) -> bool:
