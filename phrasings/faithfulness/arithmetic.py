@@ -6,6 +6,8 @@ from decimal import Decimal
 
 _SHOWN = re.compile(r"([\d.,+\-−–*/×x÷()$€£\s]{3,120})=\s*[$€£]?\s*(-?\d[\d,]*(?:\.\d+)?)")
 _ASIDE = re.compile(r"\([^\d()]{1,40}\)|\([A-Z]{2,}\d+\)")  # "(economy)", "(HAT219)" between the numbers
+_DECIMAL_COMMA = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3}){0,2}|\d{1,7}),(\d{1,2})(?![\d,])")
+_GROUPED = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))")
 _TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?|[-+*/()]")
 _TOLERANCE = Decimal("0.011")
 
@@ -32,9 +34,15 @@ def is_wrong_sum(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
+    text = _DECIMAL_COMMA.sub(_with_point, _GROUPED.sub("", text))
     for written, meant in (("**", ""), ("\\times", "×"), ("\\(", " "), ("\\)", " ")):
         text = text.replace(written, meant)
     return _ASIDE.sub(" ", text)
+
+
+def _with_point(match: re.Match[str]) -> str:
+    """“1.290,50” as 1290.50."""
+    return f"{match[1].replace('.', '')}.{match[2]}"
 
 
 def _comes_out(left: str, right: str) -> bool:

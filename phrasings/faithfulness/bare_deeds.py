@@ -7,6 +7,7 @@ from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
+from phrasings.faithfulness.tagging import Token
 from phrasings.faithfulness.toolless import deeds_heard
 
 _DEED_WORDS = int(Flag.DEED | Flag.NOW | Flag.ADVERB | Flag.PUNCTUATION)
@@ -43,10 +44,16 @@ def hold_deed(context: Context, found: Judgement) -> None:
         )
     calls = context.ledger.turn_writes or context.ledger.writes[-1:]
     some = any(call.outcome in EFFECTIVE for call in calls) and not found.sentence.has(Flag.IN_WORDS_ALL)
-    for call in calls:
+    done = [call for call in calls if call.outcome in EFFECTIVE]
+    for call in done if done and _says_of_what(tokens, at) else calls:
         linked = Link(call.tool, call, call.outcome, (tokens[at].text,))
         if linked.effective:
             found.claim = True
             found.links.append(linked)
         elif not (some and call.id in context.admitted):
             refuse(context, found, linked, None, "says done")
+
+
+def _says_of_what(tokens: list[Token], at: int) -> bool:
+    """“Done: your option is placed for two”: what follows the colon tells which deed is meant."""
+    return len(tokens) > at + 2 and tokens[at + 1].text == ":"

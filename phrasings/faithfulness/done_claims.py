@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from phrasings.faithfulness.acts import NOT_DONE, NOT_KNOWN, STRONG, WEAK, Reading
+from phrasings.faithfulness.acts import NOT_DONE, STRONG, WEAK, Reading
 from phrasings.faithfulness.bearing import bears
 from phrasings.faithfulness.claimed_call import claimed_call
 from phrasings.faithfulness.clause_checks import (
@@ -82,6 +82,8 @@ def _hold_deed(context: Context, found: Judgement, reading: Reading) -> None:
         return
     ids = ids_in(sentence, reading, context.ledger, context.ids)
     linked = claimed_call(context, found, reading, ids)
+    if _only_asked_for(context, sentence, reading, linked):
+        return
     if reading.cue == "is now" and states_result(sentence, context.ledger):
         return
     if linked.effective:
@@ -126,8 +128,6 @@ def _hold_to_effect(context: Context, found: Judgement, reading: Reading, linked
 def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, linked: Link) -> None:
     """The call had no effect, or there was none: the claim is untrue, unless it may speak of something else."""
     sentence, call = found.sentence, linked.call
-    if linked.outcome == Outcome.UNKNOWN and _only_asked_for(sentence, reading):
-        return
     if reading.cue == NOW_SO and not _is_of_the_call(context, sentence, linked):
         return
     if call is None:
@@ -234,10 +234,14 @@ def _is_full(sentence: Sentence, reading: Reading) -> bool:
     return unable and is_generic(reading) and reading.strength < STRONG
 
 
-def _only_asked_for(sentence: Sentence, reading: Reading) -> bool:
-    """“It was requested, but we do not know whether it went through”; "I made the request, but …"."""
+def _only_asked_for(context: Context, sentence: Sentence, reading: Reading, linked: Link) -> bool:
+    """“It was requested, but we do not know whether it went through”."""
     asked = set(reading.actions) <= _ASKING or (says_no_more(reading) and "request" in reading.objects)
-    return asked and any(other.act == NOT_KNOWN for other in sentence.readings)
+    if not asked or not sentence.has(Flag.UNKNOWN):
+        return False
+    return linked.outcome == Outcome.UNKNOWN or any(
+        call.outcome == Outcome.UNKNOWN for call in context.ledger.turn_writes
+    )
 
 
 def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:

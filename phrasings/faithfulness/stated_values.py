@@ -1,5 +1,7 @@
 """The values that a judged sentence states, and what becomes of it where one does not hold."""
 
+import re
+
 from phrasings.faithfulness.acts import PROMISE
 from phrasings.faithfulness.context import Context
 from phrasings.faithfulness.flags import Flag
@@ -9,6 +11,9 @@ from phrasings.faithfulness.profiles import is_money
 from phrasings.faithfulness.provenance import KEEP, REMOVE, decide
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.said import said_of_each
+from phrasings.faithfulness.values import AMOUNT, DATE
+
+_DIGIT = re.compile(r"\d")
 
 
 def check_values(context: Context, found: Judgement) -> None:
@@ -16,7 +21,7 @@ def check_values(context: Context, found: Judgement) -> None:
     if found.untrue:
         return
     told = _context_call(context, found) or _denied_call(context, found) or _paying_call(context, found)
-    effective = [one for one in found.links if one.effective and found.claim]
+    effective = [one for one in found.links if one.effective and (found.claim or _is_dated_promise(found))]
     found.values = context.vouching.check(found.sentence, effective, told, context.ids)
     action, why = decide(found.values, context.rules, context.ledger, claim=bool(effective))
     if action == KEEP:
@@ -28,6 +33,15 @@ def check_values(context: Context, found: Judgement) -> None:
         found.say += [row for row in rows if row not in found.say]
     else:
         found.verdict = "removed"
+
+
+def _is_dated_promise(found: Judgement) -> bool:
+    """“The technician will come on Tuesday at nine”: what a done call brings about, on its day and at its hour."""
+    said = found.sentence
+    if found.act != PROMISE or said.question or any(one.conditional for one in said.readings):
+        return False
+    dated = any(one.kind == DATE for one in said.values) or _DIGIT.search(said.piece.text)
+    return bool(dated) and not any(one.kind == AMOUNT for one in said.values)
 
 
 def _context_call(context: Context, found: Judgement) -> CallRecord | None:
