@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from cxagent.versioning.bodies import Body, BodyKind, M, SchemaUnknown
 from cxagent.versioning.canonical import NotCanonical, canonical
 from cxagent.versioning.problems import Problem, ProblemKind, joined
-from cxagent.versioning.shape_faults import Fault, faults_of, value_at
+from cxagent.versioning.shape_faults import MOST, Fault, faults_of, value_at
 from cxagent.versioning.shape_words import did_you_mean, known_at, named_kind, wrong
 
 MAX_BYTES = 512 * 1024
@@ -111,6 +111,10 @@ def problems_of(error: ValidationError, body: Body, model: type[BaseModel], ids:
         yield _problem(fault, body, model, ids)
         if isinstance(fault.found, dict) and fault.place not in fault.tried:
             yield from _known_to_none(fault, model, ids)
+    if error.error_count() > MOST:
+        yield ids.wrong.at(
+            "", f"has more than {MOST} faults of shape; these are the first", "put them right and check again"
+        )
 
 
 def _problem(fault: Fault, body: Body, model: type[BaseModel], ids: ShapeProblems) -> Problem:

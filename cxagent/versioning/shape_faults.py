@@ -15,6 +15,7 @@ from cxagent.versioning.diff import same
 
 Place = tuple[str | int, ...]
 KEY = "[key]"
+MOST = 1000  # more than anybody reads; what is beyond shows once these are put right
 WANTED = {
     "string_type": "a text",
     "bool_type": "true or false",
@@ -51,8 +52,8 @@ class Fault:
 
 
 def faults_of(error: ValidationError, body: Any) -> tuple[Fault, ...]:
-    """Each error once, at its place, and only those of the alternatives that the author can have meant."""
-    faults = tuple(_fault(entry, body) for entry in error.errors(include_url=False))
+    """Each error once, at its place, and only those of the alternatives that the author can have meant; the first MOST."""
+    faults = tuple(_fault(entry, body) for entry in error.errors(include_url=False)[:MOST])
     return tuple(_together(_meant(faults)))
 
 

@@ -5,6 +5,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, StringConstrai
 
 from cxagent.versioning.bodies import BodyKind
 from cxagent.versioning.shape import MAX_BYTES, ShapeProblems, shaped
+from cxagent.versioning.shape_faults import MOST
 from cxagent.versioning.shape_words import written
 
 
@@ -181,6 +182,13 @@ def test_of_several_alternatives_the_one_with_entries_that_are_there_is_held_aga
         "needs[0].slot",
         "needs[0].wen",
     ]
+
+
+def test_of_very_many_faults_the_first_are_reported_and_it_is_said_that_there_are_more():
+    found = problems({**GOOD, "needs": [5] * 3 * MOST})
+    assert len(found) < MOST + 2
+    assert found[-1][:2] == ("card.E003", "")
+    assert "more than 1000 faults" in found[-1][2]
 
 
 @pytest.mark.parametrize(
