@@ -144,7 +144,9 @@ def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, lin
 
 
 def _shown_by_a_deed(context: Context, found: Judgement, reading: Reading) -> bool:
-    """“I have deactivated the card”, of a loss that was reported and came back as "deactivated"."""
+    """“I have deactivated the card”, of a loss that was reported and came back as "deactivated"; money moves by a call of its own."""
+    if is_money(reading):
+        return False
     for call in context.ledger.turn_writes:
         if call.outcome == Outcome.DONE and bears([call], reading, context.ids, context.language, exactly=True):
             accept(found, Link(call.tool, call, call.outcome, (), reach=reading.reach), reading)
