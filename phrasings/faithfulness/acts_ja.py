@@ -1,6 +1,7 @@
 """What a Japanese sentence says of each action: the endings after the verb or する-noun decide."""
 
 from phrasings.faithfulness.acts import ASK, DONE, MENTION, NOT_DONE, NOT_KNOWN, PROMISE, STRONG, WEAK, Reading
+from phrasings.faithfulness.ended import NOW_SO, changes_told_ja
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.gathering import gather
 from phrasings.faithfulness.tagging import Token
@@ -25,6 +26,7 @@ _MARKS = " _|`~\t\u3000"  # markup that stands between words and says nothing
 _PASSIVE_STEMS = ("され", "られ", "われ", "かれ", "がれ", "まれ")
 _GOING_ON = ("しており、", "しており,")  # what is so, and the sentence goes on
 _OBJECT_MARKS = ("を", "も", "は", "が", "に関", "につ")  # what makes the noun before it that of the verb after it
+_BECAUSE = ("で", "に")  # "ので", "のに"
 _FARTHEST = 14  # characters that may stand between an action and the ending that decides it
 
 
@@ -43,7 +45,10 @@ def read_acts_ja(tokens: list[Token], *, question: bool) -> list[Reading]:
         reading.span = (token.start, end)
         reading.carried = _carried(tokens, at) if token.flags & _F.CARRIES else ()
         readings.append(reading)
-    readings = sorted([*readings, *_unknown_verbs(tokens), *_far_deeds(tokens, readings)], key=lambda one: one.at)
+    told = changes_told_ja(tokens, {one.span[1] for one in readings if one.act != MENTION})
+    readings = sorted(
+        [*readings, *_unknown_verbs(tokens), *_far_deeds(tokens, readings), *told], key=lambda one: one.at
+    )
     _clauses(tokens, readings, question=question)
     return readings
 
@@ -101,12 +106,18 @@ def _decided(tokens: list[Token], at: int, later: int) -> _Said:
     if token.flags & _F.LINKING:
         return MENTION, WEAK, "linking", token.end
     plain = (*_judge(token), token.end)
+    if token.flags & _F.STATIVE and token.flags & _F.PROGRESSIVE and any(_is_now(one) for one in tokens[:at]):
+        plain = (PROMISE, STRONG, "progressive", token.end)  # "ただいま…しております"
     return plain if following is None else _with_next(token, following) or plain
+
+
+def _is_now(token: Token) -> bool:
+    return bool(token.flags & _F.CURRENTLY and not token.flags & _F.REMAINS)
 
 
 def _with_next(token: Token, following: Token) -> _Said | None:
     """What the word after an ending makes of it: "済みの", "しましたら", "したかどうか"."""
-    if token.flags & _F.STATIVE and following.text == "の":
+    if token.flags & _F.STATIVE and following.text[0] == "の" and following.text[1:2] not in _BECAUSE:
         return MENTION, WEAK, "attributive", token.end
     conditional = following.flags & _F.CONDITION or following.text[0] == "ら"
     if conditional and _judge(token)[0] in (DONE, PROMISE, MENTION):
@@ -227,7 +238,9 @@ def _link(tokens: list[Token], readings: list[Reading]) -> None:
         if reading.cue != "linking":
             continue
         before = tokens[max(0, reading.at - 3) : reading.at]
-        closing = next((one for one in readings[at + 1 :] if one.act in (DONE, NOT_DONE, PROMISE)), None)
+        closing = next(
+            (one for one in readings[at + 1 :] if one.act in (DONE, NOT_DONE, PROMISE) and one.cue != NOW_SO), None
+        )
         if any(token.flags & _F.SUCCESS for token in before):
             reading.act, reading.strength, reading.agent = DONE, STRONG, True
         elif closing is not None:

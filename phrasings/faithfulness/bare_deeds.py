@@ -9,6 +9,7 @@ from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.tagging import Token
 from phrasings.faithfulness.toolless import deeds_heard
+from phrasings.faithfulness.values import DATE
 
 _DEED_WORDS = int(Flag.DEED | Flag.NOW | Flag.ADVERB | Flag.PUNCTUATION)
 _FOR_YOU = int(Flag.PREPOSITION | Flag.YOU)
@@ -23,13 +24,19 @@ def _is_of_nothing(context: Context, found: Judgement) -> bool:
     return not calls and all(token.flags & _DEED_WORDS for token in tokens)
 
 
+def _of_a_day(context: Context, found: Judgement) -> bool:
+    """“All set for 8 July”, where the call of this turn was not done."""
+    lost = any(call.outcome not in EFFECTIVE for call in context.ledger.turn_writes)
+    return lost and any(one.kind == DATE for one in found.sentence.values)
+
+
 def hold_deed(context: Context, found: Judgement) -> None:
     """“Done.” "All set.": a claim of whatever this turn did."""
     tokens = found.sentence.tokens
     at = next((index for index, token in enumerate(tokens) if not token.flags & (Flag.NOW | Flag.ADVERB)), 0)
     if not tokens or not tokens[at].flags & Flag.DEED or found.claim or found.sentence.question:
         return
-    before_more = found.sentence.has(Flag.IN_WORDS_ALL) or tokens[at].flags & Flag.SETTLED
+    before_more = found.sentence.has(Flag.IN_WORDS_ALL) or tokens[at].flags & Flag.SETTLED or _of_a_day(context, found)
     follows = Flag.PUNCTUATION | Flag.CONJUNCTION | (Flag.PREPOSITION if before_more else 0)
     if at + 1 < len(tokens) and not tokens[at + 1].flags & follows:
         return

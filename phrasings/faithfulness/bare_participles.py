@@ -35,7 +35,7 @@ def _tells_which(tokens: list[Token], at: int) -> str:
     named = tokens[at].flags & _F.NOUN and previous is not None and previous.flags & _F.DETERMINER
     if named or tokens[at].objects:
         return "noun"
-    if _is_adjective(previous, following) or _before_verb(tokens, at):
+    if (_is_adjective(previous, following) and not _opens_on_one(tokens, at)) or _before_verb(tokens, at):
         return "adjective"
     return "with it done" if tokens[clause_start(tokens, at)].text in _WITH else ""
 
@@ -114,6 +114,13 @@ def _is_label(tokens: list[Token], start: int) -> bool:
 def _ends_phrase(following: Token | None) -> bool:
     closing = _F.PUNCTUATION | _F.PREPOSITION | _F.CONJUNCTION | _F.NOW | _F.SUCCESS | _F.ADVERB
     return following is None or bool(following.flags & closing)
+
+
+def _opens_on_one(tokens: list[Token], at: int) -> bool:
+    """“Refunded order 4412”: opens its line, and the thing after it is named by its number."""
+    if at or len(tokens) < at + 3 or tokens[at].flags & _F.NOUN or tokens[-1].text == ":":
+        return False
+    return tokens[at + 2].text.isdigit()
 
 
 def _is_adjective(previous: Token | None, following: Token | None) -> bool:

@@ -28,10 +28,11 @@ from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, is_money, meant, says_no_more
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.said import tells_of_call
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.toolless import is_of_the_reply
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, states_a_price
-from phrasings.faithfulness.values import AMOUNT, DATE
+from phrasings.faithfulness.values import AMOUNT
 from services_admin.definition.claim_words.lexicon import actions
 
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
@@ -82,9 +83,9 @@ def _hold_deed(context: Context, found: Judgement, reading: Reading) -> None:
         return
     ids = ids_in(sentence, reading, context.ledger, context.ids)
     linked = claimed_call(context, found, reading, ids)
-    if _only_asked_for(context, sentence, reading, linked):
-        return
-    if reading.cue == "is now" and states_result(sentence, context.ledger):
+    result = reading.cue == "is now" and states_result(sentence, context.ledger)
+    shown = reading.cue == NOW_SO and linked.effective
+    if result or shown or _only_asked_for(context, sentence, reading, linked):
         return
     if linked.effective:
         _hold_to_effect(context, found, reading, linked, ids)
@@ -128,7 +129,7 @@ def _hold_to_effect(context: Context, found: Judgement, reading: Reading, linked
 def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, linked: Link) -> None:
     """The call had no effect, or there was none: the claim is untrue, unless it may speak of something else."""
     sentence, call = found.sentence, linked.call
-    if reading.cue == NOW_SO and not _is_of_the_call(context, sentence, linked):
+    if reading.cue == NOW_SO and not tells_of_call(sentence, linked.call, context.ledger, context.profiles):
         return
     if call is None:
         if _shown_by_a_deed(context, found, reading):
@@ -152,17 +153,6 @@ def _shown_by_a_deed(context: Context, found: Judgement, reading: Reading) -> bo
             accept(found, Link(call.tool, call, call.outcome, (), reach=reading.reach), reading)
             return True
     return False
-
-
-def _is_of_the_call(context: Context, sentence: Sentence, linked: Link) -> bool:
-    """Whether a sentence names a thing that the linked tool acts on, or a day that its call took."""
-    if linked.call is None:
-        return False
-    days = {day for one in sentence.values if one.kind == DATE for day in one.days}
-    dates = context.ledger.atoms(linked.call).dates
-    things = context.profiles.of[linked.tool].objects
-    named = any(thing in things and thing not in WEAK_OBJECTS for token in sentence.tokens for thing in token.objects)
-    return named or any(day[1:] == known[1:] for day in days for known in dates)
 
 
 def _looked_up(context: Context, found: Judgement) -> None:

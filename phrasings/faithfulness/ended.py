@@ -1,5 +1,7 @@
 """Changes told by what is so now or no longer: “it is no longer active”, "you now arrive on 8 July"."""
 
+from collections.abc import Collection
+
 from phrasings.faithfulness.acts import DONE, WEAK, Reading
 from phrasings.faithfulness.chains import NEGATIVE
 from phrasings.faithfulness.flags import Flag
@@ -41,3 +43,21 @@ def _now_so(tokens: list[Token], at: int) -> Reading | None:
     ):
         return None
     return Reading(at, tokens[at].start, tokens[at].end, DONE, WEAK, NOW_SO, ("change",))
+
+
+def changes_told_ja(tokens: list[Token], decided: Collection[int]) -> list[Reading]:
+    """The same in Japanese, where what is denied or has become so stands last; `decided`: where other readings end."""
+    found = []
+    for at, token in enumerate(tokens):
+        span = (token.start, token.end)
+        if token.flags & _F.TAKES_PLACE and token.end not in decided:
+            found.append(Reading(at, token.start, token.end, DONE, WEAK, NOW_SO, ("change",), span=span))
+        if token.flags & _F.NOT_DONE and _went_on(tokens[max(0, at - _NEAR) : at]):
+            found.append(Reading(at, token.start, token.end, DONE, WEAK, NO_LONGER, ("cancel",), span=span))
+    return found
+
+
+def _went_on(before: list[Token]) -> bool:
+    """“もう有効で…”, "今後の請求は…": what is denied went on until now."""
+    first = next((at for at, token in enumerate(before) if token.flags & _F.NO_LONGER), len(before))
+    return any(token.flags & _F.IN_FORCE or _GOES_ON.intersection(token.actions) for token in before[first:])

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from phrasings.faithfulness.ledger import Ledger
+from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.values import AMOUNT, DATE
@@ -35,6 +36,24 @@ def said_of_each(sentence: Sentence, reach: tuple[int, int], ledger: Ledger) -> 
         count += sum(any(day[1:] == own[1:] for day in one for own in atoms.dates) for one in days)
         found[call.id] = count
     return found
+
+
+def tells_of_call(sentence: Sentence, call: CallRecord | None, ledger: Ledger, profiles: Profiles) -> bool:
+    """Whether a sentence names a thing that a call's tool acts on, or a day or words that the call took."""
+    if call is None:
+        return False
+    things = {thing for thing in profiles.of[call.tool].objects if thing not in WEAK_OBJECTS}
+    if any(things.intersection(token.objects) for token in sentence.tokens):
+        return True
+    text, dates = _spaced(sentence.piece.text), ledger.atoms(call).dates
+    days = [day for one in sentence.values if one.kind == DATE for day in one.days]
+    return any(day[1:] == own[1:] for day in days for own in dates) or any(_spaced(one) in text for one in _taken(call))
+
+
+def _taken(call: CallRecord) -> list[str]:
+    return [
+        value for value in call.arguments.values() if isinstance(value, str) and _SHORTEST <= len(value) <= _LONGEST
+    ]
 
 
 def _plain_values(call: CallRecord) -> set[str]:

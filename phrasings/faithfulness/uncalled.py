@@ -14,14 +14,17 @@ from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Fit, is_generic, meant
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.tagging import Token
 from phrasings.faithfulness.toolless import is_companys_news, is_toolless_claim, tells_a_price
 from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER
 
 _PRICED = frozenset(("charge", "pay"))
 _FEW_WORDS = 5
 _SENDING = frozenset(("send", "notify", "invite"))
-_ONE_PAST = frozenset(("pt", "es", "fr"))  # "foi cancelado" is "was cancelled" and "has been cancelled"
 _KEPT_ON_RECORD = frozenset(("register", "record", "save", "set", "subscribe"))
+_NEWS_IN_ONE_PAST = frozenset(
+    (("past passive", "pt"), ("past passive", "es"), ("past passive", "fr"), ("state", "ja"))
+)  # "foi cancelado" is "was cancelled" and "has been cancelled"
 
 
 def claims_it(context: Context, found: Judgement, reading: Reading, linked: Link) -> bool:
@@ -76,7 +79,7 @@ def _by_its_strength(
         return reading.strength == STRONG and (reading.agent or not context.ledger.record.calls)
     if reading.strength == STRONG and not _is_news(context, found.sentence, reading):
         return bool(linked.tool) or _is_toolless(context, found.sentence, reading, kinds)
-    if not linked.tool and reading.cue == "past passive" and context.language in _ONE_PAST:
+    if not linked.tool and (reading.cue, context.language) in _NEWS_IN_ONE_PAST and not _goes_on(found, reading):
         return _is_toolless(context, found.sentence, reading, kinds)
     if not linked.tool or not {"write", "effect"}.intersection(kinds):
         return False
@@ -137,9 +140,15 @@ def _is_done_with(sentence: Sentence, reading: Reading, fit: Fit) -> bool:
     )
 
 
+def _goes_on(found: Judgement, reading: Reading) -> bool:
+    """“不足しております”: a state that may be as old as the world."""
+    return any(token.end == reading.span[1] and token.flags & Flag.PROGRESSIVE for token in found.sentence.tokens)
+
+
 def _is_toolless(context: Context, sentence: Sentence, reading: Reading, kinds: Collection[str]) -> bool:
     """Whether a deed that no tool does is claimed: by the agent, or of one certain thing."""
-    if not (reading.agent or _is_specific(sentence, reading)) or _comes_of_done(context, reading):
+    certain = reading.agent or _is_specific(sentence, reading) or (context.language == "ja" and bool(reading.objects))
+    if not certain or _comes_of_done(context, reading):
         return False
     return is_toolless_claim(context, sentence, reading, kinds)
 
@@ -147,8 +156,14 @@ def _is_toolless(context: Context, sentence: Sentence, reading: Reading, kinds: 
 def is_all_said(sentence: Sentence, reading: Reading) -> bool:
     """“Refund done!”: a sentence of its own that is no more than a thing and what became of it."""
     words = [token for token in sentence.tokens if not token.flags & Flag.PUNCTUATION]
-    alone = reading.fragment
+    alone = reading.fragment or (reading.cue == "state" and _ends_bare(words))
     return alone and len(words) <= _FEW_WORDS and not sentence.piece.text.rstrip().endswith((":", ",", ";", "?"))
+
+
+def _ends_bare(words: list[Token]) -> bool:
+    """“返金処理済み”: a Japanese label, with no verb after the state."""
+    last = next((token for token in reversed(words) if token.text.strip()), None)
+    return last is not None and bool(last.flags & Flag.STATIVE and last.flags & Flag.STEM)
 
 
 def _is_news(context: Context, sentence: Sentence, reading: Reading) -> bool:
