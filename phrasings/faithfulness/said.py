@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
+from phrasings.faithfulness.atoms import atoms_of
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.profiles import WEAK_OBJECTS, Profiles
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
-from phrasings.faithfulness.values import AMOUNT, DATE
+from phrasings.faithfulness.values import AMOUNT, DATE, Day
 
 _WORDS = re.compile(r"[\w-]+")
 _TELLING = 8  # characters of a text that cannot be said by chance
@@ -29,13 +31,21 @@ def said_of_each(sentence: Sentence, reach: tuple[int, int], ledger: Ledger) -> 
     cents = {one.cents for one in sentence.values if one.kind == AMOUNT and start <= one.start < end}
     found = {}
     for call in ledger.writes:
-        atoms = ledger.atoms(call)
-        count = _NAME * sum(_spaced(value) in text for value in _plain_values(call) | ledger.titles(call)) + len(
-            cents & atoms.amounts
-        )
-        count += sum(any(day[1:] == own[1:] for day in one for own in atoms.dates) for one in days)
+        amounts, dates = _its_own(call, ledger) if days or cents else (set(), set())
+        words = _plain_values(call) | ledger.titles(call)
+        count = _NAME * sum(_spaced(value) in text for value in words) + len(cents & amounts)
+        count += sum(any(day[1:] == own[1:] for day in one for own in dates) for one in days)
         found[call.id] = count
     return found
+
+
+def _its_own(call: CallRecord, ledger: Ledger) -> tuple[set[int], set[Day]]:
+    """The sums and days that a call took, or was the first to return: not the rest of an order that its result repeats."""
+    taken, whole = atoms_of(replace(call, result=None, reason_text=None)), ledger.atoms(call)
+    shown = [ledger.atoms(one) for one in ledger.record.calls if one not in ledger.writes]
+    known = {cents for one in shown for cents in one.returned}
+    days = {day for one in shown for day in one.returned_dates}
+    return taken.amounts | (whole.returned - known), taken.dates | (whole.returned_dates - days)
 
 
 def tells_of_call(sentence: Sentence, call: CallRecord | None, ledger: Ledger, profiles: Profiles) -> bool:
