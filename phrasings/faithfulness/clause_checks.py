@@ -1,5 +1,6 @@
 """What one clause of a claim is about: its own identifiers, a second object, a second deed, a value that a call returned."""
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ _LABEL_ENDS = frozenset((":", "：", "-", "—", "–", " - "))
 _EXCEPT = int(Flag.NEGATION | Flag.CONTRAST)  # "A was renewed, not B"
 _EDITS = frozenset(("change", "add", "remove", "set", "replace", "increase", "decrease"))
 _GRANTS = frozenset(("approve", "accept"))
+_WORDS = re.compile(r"[^\W_]+")
 _WAITING = frozenset(("submitted", "pending", "requested", "awaiting", "waiting", "review", "open", "received"))
 _SMALL_WORDS = int(Flag.ADVERB | Flag.SUCCESS | Flag.NOW)
 
@@ -91,7 +93,7 @@ def only_asked_for(reading: Reading, linked: Link) -> bool:
         return False
     result = linked.call.result
     state = str(result.get("status") or result.get("state") or "") if isinstance(result, Mapping) else ""
-    return not _WAITING.isdisjoint(state.lower().replace("-", "_").split("_"))
+    return not _WAITING.isdisjoint(_WORDS.findall(state.lower()))
 
 
 def states_result(sentence: Sentence, ledger: Ledger) -> bool:
