@@ -3,8 +3,9 @@
 from phrasings.faithfulness.acts import STRONG, Reading
 from phrasings.faithfulness.context import RARE, Context
 from phrasings.faithfulness.linking import Link
-from phrasings.faithfulness.profiles import MAKERS, PLACERS, is_generic
+from phrasings.faithfulness.profiles import PLACERS, is_generic
 from phrasings.faithfulness.record import CallRecord
+from phrasings.faithfulness.tool_profile import MAKERS
 
 _HANDING = MAKERS | PLACERS | {"send", "request", "issue", "book", "order", "schedule", "add"}
 
