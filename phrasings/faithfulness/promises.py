@@ -32,20 +32,22 @@ def hold_promise(context: Context, found: Judgement, reading: Reading) -> None:
         refuse(context, found, lost, reading, "tells what only a call without effect took")
         return
     linked = link(reading, context.ids, context.ledger, context.profiles)
-    if _follows_untrue(context, reading, linked):
+    if _is_effect(context, found, reading) or _follows_untrue(context, reading, linked):
         found.untrue = True
         found.verdict, found.reason = "removed", "tells what would follow from what was not done"
-        return
-    linked = _sent(context, reading, linked)
+    elif reading.cue != "effect":
+        _hold_link(context, found, reading, _sent(context, reading, linked))
+
+
+def _hold_link(context: Context, found: Judgement, reading: Reading, linked: Link) -> None:
+    """Hold what is said to come against the call that it is of."""
     if linked.call is None:
         if _sets_out(context, found, reading, linked):
             refuse(context, found, linked, reading, "sounds under way, nothing was called")
-        return
-    if linked.outcome == Outcome.DONE:
+    elif linked.outcome == Outcome.DONE:
         if reading.strength == STRONG:
             found.links.append(linked)
-        return
-    if _is_of_now(context, reading, linked.call) and not may_say(PROMISE, linked.outcome):
+    elif _is_of_now(context, reading, linked.call) and not may_say(PROMISE, linked.outcome):
         refuse(context, found, linked, reading, "sounds under way")
 
 
@@ -55,6 +57,13 @@ def _promises_nothing(sentence: Sentence, reading: Reading) -> bool:
         return True
     stays = sentence.language == "ja" and sentence.has(Flag.REMAINS)  # "もとの11時のままでお取りしています"
     return stays or (reading.cue == "future passive" and _is_of_a_figure(sentence, reading))
+
+
+def _is_effect(context: Context, found: Judgement, reading: Reading) -> bool:
+    """“You will see it tomorrow”, right after a claim that was false."""
+    if reading.cue != "effect" or context.claimed is None or found.sentence.question:
+        return False
+    return context.claimed is context.untrue
 
 
 def _is_of_now(context: Context, reading: Reading, call: CallRecord) -> bool:

@@ -7,6 +7,7 @@ from phrasings.faithfulness.tagging import Token
 
 _F = Flag
 _SHORT_LABEL = 2  # words, at most, before a state that stands alone: “Refund complete”
+_MONEY = frozenset(("refund", "cost", "payment", "difference"))
 _STATES = int(_F.STATE_DONE | _F.WENT | _F.UNDER_WAY)
 
 
@@ -61,17 +62,26 @@ def _qualify(reading: Reading, chain: int) -> None:
 
 
 def _coming(tokens: list[Token], at: int) -> Reading | None:
-    if not _is_deed_noun(tokens, at):
+    named = _is_deed_noun(tokens, at)
+    if not named and not _is_effect(tokens, at):
         return None
     negative = left_of(tokens, at)[0] & NEGATIVE
-    act, cue = (NOT_DONE, "negated") if negative else (PROMISE, "comes")
+    act, cue = (NOT_DONE, "negated") if negative else (PROMISE, "comes" if named else "effect")
     token = tokens[at]
     return Reading(at, token.start, token.end, act, STRONG, cue, ("complete",), under_way=not negative)
 
 
 def _is_deed_noun(tokens: list[Token], at: int) -> bool:
-    """“Your refund arrives”: the noun of an action stands before the verb."""
-    return any(token.flags & _F.NOUN and token.actions for token in tokens[max(0, at - 3) : at])
+    """“Your refund arrives”, "you will get your refund": the noun of an action stands beside the verb."""
+    beside = (*tokens[max(0, at - 3) : at], *tokens[at + 1 : at + 3])
+    return any(token.flags & _F.NOUN and token.actions for token in beside)
+
+
+def _is_effect(tokens: list[Token], at: int) -> bool:
+    """“The money will reach you”, "you will see it on your card": what comes is money, or left to the sentence before."""
+    before = [token for token in tokens[:at] if not token.flags & (_F.PUNCTUATION | _F.NOW)]
+    money = any(not _MONEY.isdisjoint(token.objects) for token in tokens[max(0, at - 4) : at + 4])
+    return money or all(token.flags & (_F.ADVERB | _F.PRONOUN | _F.CONJUNCTION) for token in before)
 
 
 def becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:

@@ -34,8 +34,7 @@ def profile_of(spec: ToolSpec) -> Profile:
     main = _made(name) or _main(_verbs_first(named, name)) or _main(described)
     weights = dict.fromkeys(described, 0.6)
     weights.update({action: (0.3 if action in concepts.objects else 0.5) for action in named})
-    if main:
-        weights[main] = 1.0
+    weights.update(dict.fromkeys(_senses(main, name), 1.0))
     if main in MAKERS and (deed := _deed_made(name, main)):
         weights[deed] = 1.0
     in_name = set(concepts_of(name, "").objects)
@@ -57,6 +56,12 @@ def _deed_made(name: str, main: str) -> str:
     deeds = [one for one in concepts.actions if one != main and known[one].kind in ("write", "effect")]
     things = [one for one in concepts.objects if one not in deeds and one not in _DEED_THINGS]
     return deeds[0] if len(deeds) == 1 and not things and not concepts.unknown else ""
+
+
+def _senses(main: str, name: str) -> set[str]:
+    """The main action, and the other senses of the one word that says it: "release" unlocks and publishes."""
+    words = [concepts_of(word, "").actions for word in spaced(name).split()] if main else []
+    return {main, *(one for senses in words if main in senses for one in senses)} - {""}
 
 
 def with_own(profile: Profile, said: frozenset[str], things: frozenset[str]) -> Profile:

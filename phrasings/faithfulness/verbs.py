@@ -31,7 +31,7 @@ def read_verb(tokens: list[Token], at: int) -> Reading | None:
     passive = forms & _F.PARTICIPLE and chain & (
         _F.BE_PAST | _F.BE_PRESENT | _F.BEEN | _F.BEING
     )  # "foi pago", not "pago"
-    reading.agent = bool(chain & _F.AGENT or (forms & _F.OWN and not passive))
+    reading.agent = bool(chain & _F.AGENT or cue == "managed" or (forms & _F.OWN and not passive))
     reading.under_way = cue in ("progressive", "passive future", "future")
     reading.span = (tokens[first].start, token.end)
     if act == DONE and chain & _F.REMAINS and not reading.agent:

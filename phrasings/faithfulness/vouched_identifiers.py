@@ -11,6 +11,8 @@ from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSU
 
 _ENDING = re.compile(r"\d{4}")
 _NO_DIGIT = re.compile(r"\D")
+_LONGEST_WRITTEN = 24  # characters of a phone number with its marks
+_A_SLIP = 2  # digits that differ between a number and the same one written wrongly
 _SHORTEST_PHONE, _LONGEST_PHONE = 9, 15  # digits
 
 
@@ -41,7 +43,7 @@ def _tier_of(known: Known, stated: Stated, value: str, *, claim: bool) -> tuple[
     if any(value in text for text in known.ledger.everything.texts):
         return RECORD, ""
     if stated.detail in ("url", "phone"):
-        return POLICY, ""
+        return (WRONG, "another number of the record") if _is_misdialled(stated, known) else (POLICY, "")
     if value.isdecimal() and int(value) * 100 in known.shown:
         return DERIVED, "the working shown"
     return UNSUPPORTED, ""
@@ -64,6 +66,17 @@ def _is_another_phone(value: str, call: CallRecord) -> bool:
     phones = [one for one in taken if _SHORTEST_PHONE <= len(one) <= _LONGEST_PHONE]
     said = _NO_DIGIT.sub("", value)
     return bool(phones) and not any(one.endswith(said[-_SHORTEST_PHONE:]) for one in phones)
+
+
+def _is_misdialled(stated: Stated, known: Known) -> bool:
+    """Whether a phone number is one of the record but for a digit or two."""
+    said = _NO_DIGIT.sub("", stated.word)[-_SHORTEST_PHONE:]
+    if stated.detail != "phone" or len(said) < _SHORTEST_PHONE:
+        return False
+    texts = [_NO_DIGIT.sub("", text) for text in known.ledger.everything.texts if len(text) <= _LONGEST_WRITTEN]
+    phones = [one[-_SHORTEST_PHONE:] for one in texts if _SHORTEST_PHONE <= len(one) <= _LONGEST_PHONE]
+    differing = [sum(one != other for one, other in zip(said, phone, strict=True)) for phone in phones]
+    return 0 not in differing and any(count <= _A_SLIP for count in differing)
 
 
 def _is_another_card(ending: str, call: CallRecord) -> bool:
