@@ -20,6 +20,7 @@ from phrasings.faithfulness.verdicts import DERIVED, HEARD, POLICY, RECORD, UNSU
 _RESUMING = frozenset(("resume", "restart", "enable", "renew", "restore"))
 _ANY_YEAR = 2001  # stands in for a year that is not said
 _HOUR = re.compile(r"[\d:時分半のに午前後（）()月火水木金土日曜 ]{0,14}")  # what may stand between a day and "から"
+_BETWEEN = 4  # characters between the two days of a range
 _BESIDE = 12  # characters between a date and the word that makes it today's
 
 
@@ -69,7 +70,8 @@ def _tier_of_unnamed(known: Known, stated: Stated, sentence: Sentence) -> tuple[
 
 def _is_day_before(known: Known, stated: Stated, sentence: Sentence, own: set[Day]) -> bool:
     """“From 10 April to 17 April”: the day that the change was from, beside one that it took."""
-    if not _is_marked_old(stated, sentence):
+    ranged = any(one.kind == DATE and 0 <= one.start - stated.end <= _BETWEEN for one in sentence.values)
+    if not ranged and not _is_marked_old(stated, sentence):  # "del 18 al 20 de mayo"
         return False
     others = [one for one in sentence.values if one.kind == DATE and one is not stated]
     return any(_among(one.days, own) for one in others) and _among(stated.days, known.ledger.everything.dates)
