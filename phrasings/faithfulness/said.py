@@ -40,8 +40,14 @@ def said_of_each(sentence: Sentence, reach: tuple[int, int], ledger: Ledger) -> 
 
 
 def _its_own(call: CallRecord, ledger: Ledger) -> tuple[set[int], set[Day]]:
-    """The sums and days that a call took, or was the first to return: not the rest of an order that its result repeats."""
-    taken, whole = atoms_of(replace(call, result=None, reason_text=None)), ledger.atoms(call)
+    """The sums and days that a call took, or was the first to return: not the rest of an order that its result repeats.
+
+    Calls of one tool are told apart by all that they returned.
+    """
+    whole = ledger.atoms(call)
+    if len(ledger.by_tool[call.tool]) > 1:
+        return whole.amounts, whole.dates
+    taken = atoms_of(replace(call, result=None, reason_text=None))
     shown = [ledger.atoms(one) for one in ledger.record.calls if one not in ledger.writes]
     known = {cents for one in shown for cents in one.returned}
     days = {day for one in shown for day in one.returned_dates}
