@@ -50,7 +50,7 @@ class _Amount:
 
 
 _CENTS = Decimal("0.01")
-_MOST_PENCE = 2  # digits before a "p" that is money
+_LINES = frozenset(map(Decimal, (144, 240, 360, 480, 576, 720, 900, 1080, 1440, 2160, 4320)))  # of a picture: "1080p"
 _HUNDRED = 100
 _PERCENT = re.compile(r" ?[%％‰]|-?percent")
 _TWO_DIGITS = re.compile(r"\d\d(?!\d)")
@@ -166,7 +166,7 @@ class _Reader:
         ):
             return None
         subunit = anchor.kind == "subunit"
-        if subunit and anchor.end - anchor.start == 1 and numeral.end - numeral.start > _MOST_PENCE:
+        if subunit and anchor.end - anchor.start == 1 and numeral.values[0] in _LINES:
             return None  # "1080p"
         self._used.add(anchor.start)
         values = tuple(value * _CENTS for value in numeral.values) if subunit else numeral.values

@@ -21,6 +21,10 @@ _JOINTS = rf"(?:-[ \t]{{0,4}}\n[ \t]{{0,4}}|[-._*~`/\\|…·•+=:\[\](){{}}^‐
 _JOINT = re.compile(rf"(?<={_L}){_JOINTS}{_L}")
 _BROKEN = re.compile(rf"{_L}{{1,24}}(?:{_JOINTS}{_L}{{1,24}}){{1,40}}")
 _SPACED = re.compile(rf"(?<!\w){_L}(?:[ \t\u00a0]{{1,4}}{_L}){{3,400}}(?!\w)")
+_PARTS = re.compile(r"[-‐‑_.…·・~|]+")
+_JAPANESE_PARTED = re.compile(
+    r"(?:[ぁ-んァ-ヶー一-鿿][-‐‑_.・·]){3,200}[ぁ-んァ-ヶー一-鿿]|(?<=[ぁ-んァ-ヶ一-鿿])(?:[-‐‑_.…·~|]{1,3}|-\n)(?=[ぁ-ん])"
+)
 _WIDE_GAP = re.compile(r"[ \t\u00a0]{2,}")
 _LEET_HINT = re.compile(r"[A-Za-zÀ-ÿ][0134578@$|]|[0134578@$!|][A-Za-zÀ-ÿ]")
 _LEET = re.compile(r"(?<![\w@#$€£.,/-])(?=[\d@$!|]{0,8}[A-Za-zÀ-ÿ])[A-Za-zÀ-ÿ\d@$!|]{4,24}(?![\w@/-])")
@@ -54,7 +58,9 @@ def plain_view(text: str, lexicon: Lexicon) -> View:
     """The text as it reads. `lexicon`: the words that are worth being put together from pieces."""
     view = _in_plain_letters(without_entities(View(text)), lexicon)
     view = without_markup(view, lambda said: _says_a_deed(said, lexicon))
-    if lexicon.language != "ja":
+    if lexicon.language == "ja":
+        view = view.replaced(_JAPANESE_PARTED, lambda match: _PARTS.sub("", match[0]).strip())
+    else:
         view = _in_whole_words(view, lambda word: lexicon.longest([word], 0) is not None)
     return amounts_made_plain(view, lexicon.language)
 

@@ -13,6 +13,7 @@ from phrasings.faithfulness.naming import named_things, numbers_of
 from phrasings.faithfulness.profiles import Profiles
 from phrasings.faithfulness.promises import hold_promise
 from phrasings.faithfulness.provenance import ValueRules
+from phrasings.faithfulness.record_lines import hold_record_line
 from phrasings.faithfulness.reserving import reserve
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import codes_of
@@ -20,6 +21,7 @@ from phrasings.faithfulness.stated_values import check_values
 from phrasings.faithfulness.values import IDENTIFIER
 from phrasings.faithfulness.vouching import Vouching
 
+_FENCES = ("```", "~~~")
 _SEVERAL = 2
 _HOLDING = {DONE: hold_done, PROMISE: hold_promise, NOT_DONE: hold_not_done}
 
@@ -38,6 +40,7 @@ class Judge:
         self._context = Context(ledger, profiles, vouching, language, values)
         self._named: list[tuple[int, list[str]]] = []
         self._names = named_things(ledger)
+        self._before = ""  # the sentence before the one in hand, fences of code apart
 
     def reserve(self, sentences: list[Sentence]) -> None:
         """Note which calls are claimed by the rare things that they act on, before the reply is gone through."""
@@ -59,6 +62,8 @@ class Judge:
                 _HOLDING[reading.act](context, found, reading)
         hold_failure(context, found)
         hold_deed(context, found)
+        hold_record_line(context, found, self._before)
+        self._before = sentence.piece.text if not sentence.piece.text.startswith(_FENCES) else self._before
         if found.claim and not found.untrue and not found.links:
             found.claim = False
         check_values(context, found)

@@ -17,7 +17,7 @@ _POWER = re.compile(
     rf"{_AFTER_SIGN}\d{{1,6}}(?:\.\d{{1,6}})?[eE]\+?\d(?![\w.,]\w)|(?<![\w.,-])\d{{1,6}}(?:\.\d{{1,6}})?[eE]\+?\d(?= ?[{_SIGN}]| [^\W\d_])"
 )
 _RAISED = re.compile(rf"{_AFTER_SIGN}[²³¹⁰-⁹₀-₉①-⑳]+")
-_GROUPED = re.compile(rf"{_AFTER_SIGN}\d{{1,3}}(?:_\d{{3}})+(?!\d)")
+_GROUPED = re.compile(rf"{_AFTER_SIGN}\d{{1,3}}(?:[_ \u00a0\u202f\u2009]\d{{3}})+(?!\d)")
 _PARTED_SIGN = re.compile(rf"(?<!\d)(?<!\d[ \u00a0\u202f])([{_SIGN}])[ \t]*+\n[ \t]*(?=\d)")
 _PARTED_WORD = re.compile(rf"(?<=\d)[ \t]*+\n[ \t]*(?=([^\W\d_]{{1,20}}|[{_SIGN}](?!\s?\d)))")
 _BRACKETED = re.compile(r"\((\d[\d.,]{0,14})\)(?= ([^\W\d_]{1,20}))")
@@ -25,7 +25,7 @@ _OTHER_DIGITS = re.compile("[0-9〇零一二三四五六七八九十百千万億
 _FORMAL = str.maketrans("壱弐参拾伍阡萬壹貳參肆陸漆捌玖佰仟圓", "一二三十五千万一二三四六七八九百千円")
 _ODD = re.compile(
     rf"[\d{_SIGN}²³¹⁰-⁹₀-₉①-⑳壱弐参拾伍阡萬壹貳參肆陸漆捌玖佰仟圓]"
-    rf"(?:(?<=\d)(?:[OoIl](?![^\W\d_])|[eE]\+?\d|_\d|[ \t]{{0,4}}\n[ \t]{{0,4}}[a-zA-Z{_SIGN}円]|[\d.,]{{0,14}}\) [^\W\d_])"
+    rf"(?:(?<=\d)(?:[OoIl](?![^\W\d_])|[eE]\+?\d|[_ \u00a0\u202f\u2009]\d{{3}}|[ \t]{{0,4}}\n[ \t]{{0,4}}[a-zA-Z{_SIGN}円]|[\d.,]{{0,14}}\) [^\W\d_])"
     rf"|(?<=[{_SIGN}])(?:[ \t]{{0,4}}\n| ?[OoIl]\d)|(?<=[^\d{_SIGN}]))"
 )
 
@@ -40,7 +40,7 @@ def amounts_made_plain(view: View, language: str) -> View:
     view = view.replaced(_AS_DIGITS, lambda match: _before_currency(match, match[0].translate(_DIGITS), language))
     view = view.replaced(_POWER, lambda match: _before_currency(match, f"{Decimal(match[0]):f}", language))
     view = view.replaced(_RAISED, lambda match: normalize("NFKC", match[0]))
-    view = view.replaced(_GROUPED, lambda match: match[0].replace("_", ""))
+    view = view.replaced(_GROUPED, lambda match: re.sub(r"\D", "", match[0]))
     return view.replaced(_OTHER_DIGITS, lambda match: match[0].translate(_FORMAL)) if language == "ja" else view
 
 

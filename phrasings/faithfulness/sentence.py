@@ -59,6 +59,8 @@ def _masked(text: str, values: tuple[Stated, ...], lexicon: Lexicon) -> str:
 
 def _is_title(quoted: str, lexicon: Lexicon) -> bool:
     """Whether quoted words name something, rather than being a sentence with a verb of its own."""
+    if quoted.endswith((".", "!")):
+        return False
     return not any(token.flags & _AUXILIARY for token in tag(fold(quoted).lower, lexicon))
 
 

@@ -26,6 +26,9 @@ _FIRST_KATAKANA, _LAST_KATAKANA = "ァ", "ヶ"
 _HIRAGANA = {code: code - 0x60 for code in range(ord(_FIRST_KATAKANA), ord(_LAST_KATAKANA) + 1)}
 _LONGEST_ENDING = 16
 _SHORTEST_ADVERB = 6
+_SHORTEST_IN_HALVES = 7  # letters of a word that is put together from two
+_LONGEST_TAIL = 3
+_TELLS = int(Flag.PARTICIPLE | Flag.PAST)
 _SAYS_AN_ACT = int(Flag.DONE | Flag.NOT_DONE | Flag.PROMISE | Flag.PROGRESSIVE | Flag.STATIVE)
 _ADVERB_ENDINGS = {"en": "ly", "pt": "mente", "es": "mente", "fr": "ment"}
 
@@ -80,9 +83,26 @@ def tag(text: str, lexicon: Lexicon) -> list[Token]:
             if word.endswith(ending) and len(word) >= _SHORTEST_ADVERB
             else 0
         )
-        found.append(Token(word, start, end, flags))
+        token = Token(word, start, end, flags)
+        if found and text[found[-1].end : start].isspace() and (whole := _of_halves(found[-1], token, lexicon)):
+            found[-1] = whole
+        else:
+            found.append(token)
         at += 1
     return found
+
+
+def _of_halves(first: Token, second: Token, lexicon: Lexicon) -> Token | None:
+    """“ref unded”, “cancel led”: one word that tells of a deed, where its second half is none and the first is none or a verb."""
+    word = first.text + second.text
+    if not (first.text.isalpha() and second.text.isalpha() and len(word) >= _SHORTEST_IN_HALVES):
+        return None
+    if first.flags and not (first.actions and len(second.text) <= _LONGEST_TAIL):
+        return None
+    entry = lexicon.longest([word], 0)
+    if entry is None or not entry.actions or not entry.flags & _TELLS:
+        return None
+    return Token(word, first.start, second.end, entry.flags, entry.actions, entry.objects, entry.tools, entry.named)
 
 
 def _with_pronouns(word: str, lexicon: Lexicon) -> Entry | None:

@@ -62,11 +62,13 @@ def find_values(text: str, language: str, today: date | None = None) -> tuple[St
 @cache
 def _money_hint(language: str) -> re.Pattern[str]:
     """What must stand in a text for it to state money at all."""
-    words = {str(word).lower() for word in lexicon.of(language)["currency_words"]}
-    codes = {str(code).lower() for code in lexicon.shared()["currencies"]}
+    data, shared = lexicon.of(language), lexicon.shared()
+    words = {str(word).lower() for word in (*data["currency_words"], *data["subunits"])}
+    codes = {str(code).lower() for code in shared["currencies"]}
+    signs = "".join(sign for sign in shared["currency_signs"] if len(sign) == 1) + "￡￥＄￠￦"
     either = "|".join(sorted((re.escape(word) for word in words | codes if word), key=len, reverse=True))
     return re.compile(
-        rf"[$€£¥￥₩₹₽]|{either}" if language == "ja" else rf"[$€£¥￥₩₹₽]|(?<![a-z])(?:{either}|s/\.?(?= ?\d))(?![a-z])"
+        rf"[{signs}]|{either}" if language == "ja" else rf"[{signs}]|(?<![a-z])(?:{either}|s/\.?(?= ?\d))(?![a-z])"
     )
 
 
