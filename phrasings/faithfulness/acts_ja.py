@@ -24,6 +24,10 @@ _ENDINGS = int(
 _COLONS = frozenset((":", "："))
 _MARKS = " _|`~\t\u3000"  # markup that stands between words and says nothing
 _PASSIVE_STEMS = ("され", "られ", "われ", "かれ", "がれ", "まれ")
+_COMMAS = frozenset(("、", ","))
+_KANA_OF_TE = frozenset("てでっいきしえれけせねべめりん")
+_TOPIC = ("は", "が", "も")
+_AUXILIARIES = ("て", "で", "おり", "いま", "いる")  # endings that stand on the verb right before them
 _GOING_ON = ("しており、", "しており,")  # what is so, and the sentence goes on
 _OBJECT_MARKS = ("を", "も", "は", "が", "に関", "につ")  # what makes the noun before it that of the verb after it
 _BECAUSE = ("で", "に")  # "ので", "のに"
@@ -69,10 +73,8 @@ _Said = tuple[str, int, str, int]  # act, strength, cue, and where the words tha
 
 def _ending(tokens: list[Token], at: int) -> _Said:
     """The act that the words after an action give it."""
-    if tokens[at].flags & _F.GERUND and at + 1 < len(tokens) and tokens[at + 1].text.startswith("あり"):
-        return DONE, STRONG, "past", tokens[at + 1].end
-    if tokens[at].flags & _F.BASE and at + 1 < len(tokens) and tokens[at + 1].text.startswith("まで"):
-        return MENTION, STRONG, "condition", tokens[at].end
+    if at + 1 < len(tokens) and (told := _with_beside(tokens[at], tokens[at + 1])):
+        return told
     for later in range(at + 1, len(tokens)):
         token = tokens[later]
         if token.flags & _ENDINGS and not _parts(tokens, at, later):
@@ -86,6 +88,17 @@ def _ending(tokens: list[Token], at: int) -> _Said:
     return MENTION, WEAK, "noun", tokens[at].end
 
 
+def _with_beside(token: Token, following: Token) -> _Said | None:
+    """What the very next word makes of a native verb: "送ってあり", "取り消し、", "済むまで"."""
+    if token.flags & _F.GERUND and following.text.startswith("あり"):
+        return DONE, STRONG, "past", following.end
+    if token.flags & _F.STEM and following.text in _COMMAS:
+        return MENTION, WEAK, "linking", token.end
+    if token.flags & _F.BASE and following.text.startswith("まで"):
+        return MENTION, STRONG, "condition", token.end
+    return None
+
+
 def _parts(tokens: list[Token], at: int, later: int) -> bool:
     """Whether a word ends the search for what is said of an action."""
     token = tokens[later]
@@ -97,7 +110,7 @@ def _parts(tokens: list[Token], at: int, later: int) -> bool:
 def _decided(tokens: list[Token], at: int, later: int) -> _Said:
     """What an ending says of the action before it, with the word after the ending."""
     token = tokens[later]
-    if later - at > 1 and _is_verb_of_its_own(tokens[later - 1]):
+    if later - at > 1 and (_is_verb_of_its_own(tokens[later - 1]) or _has_its_own_verb(tokens, at, later)):
         return MENTION, WEAK, "noun", tokens[at].end
     following = tokens[later + 1] if later + 1 < len(tokens) else None
     if token.flags & _F.PLAIN_PAST:
@@ -113,6 +126,15 @@ def _decided(tokens: list[Token], at: int, later: int) -> _Said:
 
 def _is_now(token: Token) -> bool:
     return bool(token.flags & _F.CURRENTLY and not token.flags & _F.REMAINS)
+
+
+def _has_its_own_verb(tokens: list[Token], at: int, later: int) -> bool:
+    """“お支払いは3,000円増えております”: the ending is of a verb that no lexicon knows, of which the noun is the subject."""
+    between = tokens[later - 1]
+    known = between.flags & ~_F.DIFFERENCE_WORDS
+    if tokens[at].flags & _F.STEM or known or not tokens[at + 1].text.startswith(_TOPIC):
+        return False
+    return tokens[later].text.startswith(_AUXILIARIES) and between.text[-1] in _KANA_OF_TE
 
 
 def _with_next(token: Token, following: Token) -> _Said | None:
@@ -137,8 +159,8 @@ def _bare_completion(tokens: list[Token], at: int, later: int) -> _Said:
 
 
 def _labels(tokens: list[Token], at: int) -> bool:
-    """Whether a label's value says no more than that it is done: "返金：完了"."""
-    while at < len(tokens) and not tokens[at].text.strip(_MARKS):
+    """Whether a label's value says no more than of what, and that it is done: "返金：完了", "返金：HB-311 完了"."""
+    while at < len(tokens) and not tokens[at].actions and not tokens[at].flags & (_ENDINGS | _F.PUNCTUATION):
         at += 1
     return at < len(tokens) and "complete" in tokens[at].actions and _closes(tokens, at + 1)
 

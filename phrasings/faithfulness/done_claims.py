@@ -38,6 +38,7 @@ from services_admin.definition.claim_words.lexicon import actions
 _UNDOING = frozenset(("cancel", "reverse", "restore", "delete", "remove", "open"))
 _ASKING = frozenset(("request", "submit", "send", "run", "process"))  # "launched", "sent": not that it came to anything
 _SEVERAL = 2
+_AND = ("と", "および", "及び", "ならびに", "並びに")  # Japanese joins nouns with what no lexicon has as a word
 _HISTORY = int(Flag.HISTORY | Flag.ELSEWHERE | Flag.POLICY | Flag.REPORT)
 
 
@@ -241,7 +242,7 @@ def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:
     if len(set(reading.nouns)) < _SEVERAL or not all(actions()[one].kind == "generic" for one in reading.actions):
         return []
     first, last = min(reading.noun_at), max(reading.noun_at)
-    if last > reading.at or not any(token.flags & Flag.CONJUNCTION for token in sentence.tokens[first:last]):
+    if last > reading.at or not _are_joined(sentence, first, last):
         return []
     named = {
         noun: at for noun, at in zip(reading.nouns, reading.noun_at, strict=True) if actions()[noun].kind == "write"
@@ -250,3 +251,8 @@ def _parts(reading: Reading, sentence: Sentence) -> list[Reading]:
     if len(named) < _SEVERAL:
         return []
     return [replace(reading, nouns=[noun], noun_at=[at]) for noun, at in named.items()]
+
+
+def _are_joined(sentence: Sentence, first: int, last: int) -> bool:
+    between = sentence.tokens[first:last]
+    return any(token.flags & Flag.CONJUNCTION or token.text.startswith(_AND) for token in between)

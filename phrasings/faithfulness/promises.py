@@ -55,6 +55,8 @@ def _promises_nothing(sentence: Sentence, reading: Reading) -> bool:
     """Whether words in the form of a promise depend on something, offer another try, tell what stays or only look."""
     if reading.conditional or sentence.has(Flag.AGAIN) or {action.kind for action in meant(reading)} == {"read"}:
         return True
+    if reading.cue == "future passive" and sentence.language == "ja" and sentence.has(Flag.POLICY):
+        return True  # "通常、返金は5営業日で反映されます"
     stays = sentence.language == "ja" and sentence.has(Flag.REMAINS)  # "もとの11時のままでお取りしています"
     return stays or (reading.cue == "future passive" and _is_of_a_figure(sentence, reading))
 

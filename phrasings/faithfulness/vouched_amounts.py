@@ -208,8 +208,12 @@ def _tells_of_payment(sentence: Sentence) -> bool:
 def _speaks_of_a_request(sentence: Sentence) -> bool:
     """Whether a sentence tells or asks of something that was asked for, and claims nothing."""
     acts = {reading.act for reading in sentence.readings if reading.actions != ("reject",)}
+    depends = any(reading.conditional for reading in sentence.readings)
     return DONE not in acts and bool(
-        acts & {NOT_DONE, ASK, NOT_KNOWN} or sentence.question or sentence.has(Flag.FAILED_VERB | Flag.UNABLE)
+        depends
+        or acts & {NOT_DONE, ASK, NOT_KNOWN}
+        or sentence.question
+        or sentence.has(Flag.FAILED_VERB | Flag.UNABLE)
     )
 
 
