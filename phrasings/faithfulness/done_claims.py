@@ -69,11 +69,18 @@ def _is_no_deed(context: Context, sentence: Sentence, reading: Reading) -> bool:
         return True  # "we have received your photos"
     if reading.cue in ("state", "past passive") and is_general(sentence, reading):
         return True
-    if reading.cue == "state" and is_money(reading) and has_recorded_day(sentence, reading, context.ledger):
-        return True  # "you have paid it on 25 May": what the record dates
+    if reading.cue == "state" and _is_as_recorded(context, sentence, reading):
+        return True
     if reading.cue in ("perfect", "state", "past") and reading.strength < STRONG and _is_anothers(sentence, reading):
         return True
     return sentence.has(Flag.DRAFT) and not context.profiles.owners("request") and edits_draft(reading)
+
+
+def _is_as_recorded(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """What stays as it was ("元のままとなっております"), or was paid on a day that the record dates."""
+    if sentence.language == "ja" and sentence.has(Flag.REMAINS):
+        return True
+    return is_money(reading) and has_recorded_day(sentence, reading, context.ledger)
 
 
 def _hold_deed(context: Context, found: Judgement, reading: Reading) -> None:

@@ -1,13 +1,14 @@
 """“That could not be done”, said of what was done."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from phrasings.faithfulness.acts import NOT_DONE, Reading
-from phrasings.faithfulness.context import Context, may_be_of, refuse
+from phrasings.faithfulness.context import RARE, Context, may_be_of, refuse
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.ledger import EFFECTIVE
-from phrasings.faithfulness.linking import link
+from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.lookups import denied_lookup
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import meant
@@ -70,10 +71,18 @@ def hold_false_failure(context: Context, found: Judgement, reading: Reading, *, 
         return
     every = [call for call in context.ledger.record.calls if call.tool == linked.tool and may_be_of(context, call)]
     others = [call for call in context.ledger.turn_writes if call.tool != linked.tool and call.outcome not in EFFECTIVE]
-    if ((linked.call.turn == context.ledger.record.turn and not others) or _is_named(context, linked.call)) and all(
-        one.outcome == linked.outcome for one in every
-    ):
+    mine = linked.call.turn == context.ledger.record.turn and (
+        not others or _is_surely(context, reading, linked, others)
+    )
+    if (mine or _is_named(context, linked.call)) and all(one.outcome == linked.outcome for one in every):
         refuse(context, found, linked, reading, "says it was not done")
+
+
+def _is_surely(context: Context, reading: Reading, linked: Link, others: Collection[CallRecord]) -> bool:
+    """Whether the words are just the deed and the thing of the call, and no deed of those that came to nothing."""
+    if not linked.exact or context.profiles.fit(reading, linked.tool).things < RARE:
+        return False
+    return not any(context.profiles.fit(reading, one.tool).action for one in others)
 
 
 def _is_named(context: Context, call: CallRecord) -> bool:

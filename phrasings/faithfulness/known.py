@@ -3,6 +3,7 @@
 import re
 from functools import cached_property
 
+from phrasings.faithfulness.call_steps import steps_of_calls
 from phrasings.faithfulness.derive import by_count, by_quantity, derived_amounts, differences, totals_of_calls
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.values import AMOUNT, DATE, QUANTITY, Stated, find_values
@@ -37,7 +38,8 @@ class Known:
     @cached_property
     def differences(self) -> dict[int, str]:
         """Cents → between what they are the difference."""
-        return differences(self.ledger.everything, self.reply_values, self.derivations)
+        steps = steps_of_calls(self.ledger.record.calls, self.ledger.writes)
+        return steps | differences(self.ledger.everything, self.reply_values, self.derivations)
 
     @cached_property
     def totals(self) -> dict[int, str]:

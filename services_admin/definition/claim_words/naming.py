@@ -22,7 +22,7 @@ def name_in_words(name: str, language: str) -> str:
     if language == "en":
         return own
     concepts = concepts_of(name, "")
-    does = _does(concepts.actions, concepts.objects)
+    does = _does(_said_as_verbs(concepts.actions, name), concepts.objects)
     noun = _noun(does, language)
     if not noun:
         return own
@@ -32,6 +32,12 @@ def name_in_words(name: str, language: str) -> str:
     apart = [thing for thing in named if not _singles(rest).isdisjoint(_words_of(thing))]
     things = [objects()[thing][language][0] for thing in apart or named]
     return noun + _BRACKETS.get(language, " ({})").format(", ".join(things)) if things else noun
+
+
+def _said_as_verbs(found: Collection[str], name: str) -> Collection[str]:
+    """Of the actions that a name says, those that it says with a verb, where it does: "booking.update" updates."""
+    words = set(_WORD.findall(spaced(name).lower()))
+    return [one for one in found if not words.isdisjoint(actions()[one].verbs["en"])] or found
 
 
 def _does(found: Collection[str], things: Collection[str]) -> str | None:
