@@ -244,6 +244,8 @@ def _clauses(tokens: list[Token], readings: list[Reading], *, question: bool) ->
         if question and reading.act != NOT_DONE:
             reading.act, reading.cue = ASK, "question"
         reading.conditional = condition <= reading.span[1]
+        if reading.conditional and reading.act == DONE and reading.cue == "state":
+            reading.act, reading.cue = MENTION, "condition"
 
 
 def _is_reported(reading: Reading, report: int, tokens: list[Token]) -> bool:
