@@ -120,7 +120,10 @@ def _named(name: str, participles: frozenset[str], nouns: frozenset[str]) -> boo
     """Whether a filled field is the trace of the action: "cancelled_at", "refund_amount"; not "refund_policy"."""
     words = _field_words(name)
     rest = [word for word in words if word not in participles and word.removesuffix("s") not in nouns]
-    return len(rest) < len(words) and all(word in _beside() for word in rest)
+    traces = [
+        word for word in words if word not in rest and word not in _beside()
+    ]  # "on" tells of a day, not of a switch
+    return bool(traces) and all(word in _beside() for word in rest)
 
 
 def _said(value: Any, participles: frozenset[str], nouns: frozenset[str]) -> bool:

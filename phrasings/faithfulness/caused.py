@@ -21,7 +21,9 @@ def caused(tokens: list[Token], at: int) -> Reading | None:
     first = next(
         (one for one in range(at - 2, max(-1, at - 2 - _LONGEST_THING), -1) if tokens[one].flags & _F.CAUSES), -1
     )
-    if first < 0 or any(_parts(tokens, one, first) for one in range(first + 1, at)):
+    if first < 0 or all(token.flags & (_F.ADVERB | _F.NOW) for token in tokens[first + 1 : at]):
+        return None
+    if any(_parts(tokens, one, first) for one in range(first + 1, at)):
         return None
     chain, start = left_of(tokens, first)
     act, strength, cue = tense_of(tokens[first].flags & _FORMS or _ANY_FORM, chain)
@@ -39,6 +41,8 @@ def _parts(tokens: list[Token], at: int, first: int) -> bool:
     """Whether a word ends the thing between: a mark, a verb with a form of its own, "that" anywhere but first."""
     token = tokens[at]
     if token.flags & _F.RELATIVE and at > first + 1:
+        return True
+    if token.flags & (_F.BEEN | _F.BE_PRESENT | _F.BE_PAST | _F.HAVE) and not token.flags & _F.DETERMINER:
         return True
     if token.flags & _ENDS and not token.flags & _F.PREPOSITION:
         return True

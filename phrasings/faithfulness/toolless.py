@@ -17,6 +17,7 @@ from phrasings.faithfulness.verbs import by_another
 
 _STAFF = frozenset(("agent", "technician", "driver"))
 _TAKEN = frozenset(("charge", "pay", "bill"))  # money that a customer is told of, not given
+_GIVEN_BACK = frozenset(("refund", "credit", "waive"))
 _TURNED_AWAY = frozenset(("reject",))  # what nobody claims to have achieved
 _WORDING = frozenset(
     ("change", "create", "write", "fix", "set", "merge", "record", "complete", "process", "find", "renew")
@@ -58,8 +59,11 @@ def _is_borne_whole(context: Context, sentence: Sentence, reading: Reading) -> b
         for noun, at in zip(reading.nouns, reading.noun_at, strict=True)
         if not sentence.tokens[at].objects and noun not in reading.actions
     }
-    each = [reading, *(replace(reading, actions=(noun,), nouns=[], noun_at=[]) for noun in sorted(named))]
-    return all(bears(calls, one, context.ids, context.language) for one in each)
+    others = [replace(reading, actions=(noun,), nouns=[], noun_at=[]) for noun in sorted(named)]
+    back = bool({action.id for action in meant(reading)} & _GIVEN_BACK)  # what was paid in was not given back
+    if not bears(calls, reading, context.ids, context.language, exactly=back):
+        return False
+    return all(bears(calls, one, context.ids, context.language) for one in others)
 
 
 def is_companys_news(context: Context, sentence: Sentence, reading: Reading) -> bool:

@@ -155,7 +155,9 @@ def _is_toolless(context: Context, sentence: Sentence, reading: Reading, kinds: 
 
 def is_all_said(sentence: Sentence, reading: Reading) -> bool:
     """“Refund done!”: a sentence of its own that is no more than a thing and what became of it."""
+    days = [(one.start, one.end) for one in sentence.values if one.kind == DATE]
     words = [token for token in sentence.tokens if not token.flags & Flag.PUNCTUATION]
+    words = [token for token in words if not any(start <= token.start < end for start, end in days)]
     alone = reading.fragment or (reading.cue == "state" and _ends_bare(words))
     return alone and len(words) <= _FEW_WORDS and not sentence.piece.text.rstrip().endswith((":", ",", ";", "?"))
 
