@@ -13,10 +13,10 @@ from phrasings.faithfulness.sentence import Sentence
 _OUT, _BACK = frozenset(("charge", "pay")), frozenset(("refund", "credit"))
 
 
-def wrong_way(sentence: Sentence, call: CallRecord, earlier: Sequence[CallRecord]) -> str | None:
+def wrong_way(sentence: Sentence, call: CallRecord, earlier: Sequence[CallRecord], *, before: bool) -> str | None:
     """What the sentence says of the call's money that its result contradicts, in words; None when nothing."""
     last = last_payment(call.result, max((len(_payment_rows(one.result)) for one in earlier), default=0))
-    if last is None or sentence.has(Flag.HISTORY) or (sentence.has(Flag.OLD) and not sentence.has(Flag.NONE)):
+    if last is None or sentence.has(Flag.HISTORY) or (before and not sentence.has(Flag.NONE)):
         return None
     effects = {action.id for reading in sentence.readings if reading.act == DONE for action in meant(reading)}
     if last < 0 and effects & _OUT and not effects & _BACK:

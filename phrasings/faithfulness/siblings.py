@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from phrasings.faithfulness.data_files import read
 from phrasings.faithfulness.ledger import Ledger
 from phrasings.faithfulness.record import CallRecord
 
@@ -29,18 +30,18 @@ class Siblings:
         """The keys of a table of the record that has the value as a key too: a price for the stalls, one for the balcony."""
         return next((keys for keys in self._keys if own in keys), set())
 
-    def wrong(self, said: str, call: CallRecord) -> str | None:
-        """A sibling that is said in place of the value that the call took."""
+    def wrong(self, said: str, call: CallRecord, language: str) -> str | None:
+        """A sibling that is said, in English or in the reply's language, in place of the value that the call took."""
         words = " ".join(_WORD.findall(said.lower()))
         for name, value in call.arguments.items():
             if not _is_plain(value):
                 continue
             own = _spoken(value)
             known = self._values.get(name, set()) | self._beside(own)
-            if len(known) < _A_CHOICE or own in words:
+            if len(known) < _A_CHOICE or any(one in words for one in _spellings(own, language)):
                 continue
             other = next(
-                (one for one in known if one != own and one not in own and f" {one} " in f" {words} "),
+                (one for one in known if one != own and one not in own and _is_said(one, words, language)),
                 None,
             )
             if other:
@@ -54,3 +55,12 @@ def _is_plain(value: Any) -> bool:
 
 def _spoken(value: str) -> str:
     return value.lower().replace("_", " ").replace("-", " ")
+
+
+def _spellings(value: str, language: str) -> list[str]:
+    """A value of a record, and how the language says it."""
+    return [value, *read("said_values.yaml").get(value, {}).get(language, ())]
+
+
+def _is_said(value: str, words: str, language: str) -> bool:
+    return any(f" {one} " in f" {words} " for one in _spellings(value, language))

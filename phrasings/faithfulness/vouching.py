@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from phrasings.faithfulness.arithmetic import is_wrong_sum
+from phrasings.faithfulness.changed_from import tells_before
 from phrasings.faithfulness.clock import wrong_time, wrong_time_of
 from phrasings.faithfulness.counting import wrong_count
 from phrasings.faithfulness.direction import wrong_way
@@ -67,16 +68,17 @@ class Vouching:
         found: list[ValueVerdict] = []
         whole = (0, len(sentence.piece.text))
         calls = [(link.call, link.reach) for link in links if link.call is not None]
+        before = tells_before(sentence, self._language)
         for call, reach in calls or ([(context, whole)] if context is not None else []):
             said = sentence.piece.text[reach[0] : reach[1] or None]
-            wrong = None if sentence.has(Flag.OLD) else self._siblings.wrong(said, call)
+            wrong = None if before else self._siblings.wrong(said, call, self._language)
             if not sentence.has(Flag.RATE):
                 wrong = wrong or wrong_count(sentence, call, self._ledger.turn_writes)
-            wrong = wrong or wrong_way(sentence, call, self._earlier(call))
+            wrong = wrong or wrong_way(sentence, call, self._earlier(call), before=before)
             wrong = wrong or (wrong_time_of(said, self._language, call, self._ledger) if links else None)
             wrong = wrong or wrong_way_round(said, self._language, call, self._ledger)
             wrong = wrong or (self._targets.wrong(sentence.piece.text, call) if links else None)
-            wrong = wrong or (near_miss(said, call, self._ledger) if links and not sentence.has(Flag.OLD) else None)
+            wrong = wrong or (near_miss(said, call, self._ledger) if links and not before else None)
             if wrong:
                 found.append(ValueVerdict(Stated("name", 0, 0, wrong), WRONG, call.id))
         return found
