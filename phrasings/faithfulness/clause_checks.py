@@ -4,11 +4,13 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from phrasings.faithfulness.acts import ASK, DONE, PROMISE, Reading
+from phrasings.faithfulness.acts import ASK, DONE, PROMISE, STRONG, Reading
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.ledger import EFFECTIVE, Ledger
 from phrasings.faithfulness.linking import Link, link
+from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Profiles, meant
+from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.said import names_it
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.short_codes import codes_of
@@ -17,6 +19,7 @@ from services_admin.definition.claim_words.lexicon import actions
 
 _LABEL_ENDS = frozenset((":", "：", "-", "—", "–", " - "))
 _EXCEPT = int(Flag.NEGATION | Flag.CONTRAST)  # "A was renewed, not B"
+_DIGIT = re.compile(r"\d")
 _EDITS = frozenset(("change", "add", "remove", "set", "replace", "increase", "decrease"))
 _GRANTS = frozenset(("approve", "accept"))
 _WORDS = re.compile(r"[^\W_]+")
@@ -47,7 +50,28 @@ def other_object(reading: Reading, ids: Collection[str], linked: Link, ledger: L
         if calls and not any(call.outcome in EFFECTIVE for call in calls):
             lost = calls[-1]
             return Link(linked.tool, lost, lost.outcome, (one,), reach=reading.reach)
-    return None
+    sibling = _sibling_named(reading, ids, linked.call, ledger) if linked.exact and linked.call else ""
+    return Link(linked.tool, None, Outcome.NOT_ATTEMPTED, (sibling,), reach=reading.reach) if sibling else None
+
+
+def _sibling_named(reading: Reading, ids: Collection[str], call: CallRecord, ledger: Ledger) -> str:
+    """An object like the one that the call took, said in its stead: "I cancelled B-2", where only B-1 was."""
+    said = [one.lstrip("#") for one in ids]
+    if not reading.agent or reading.strength < STRONG or not ledger.atoms(call).words.isdisjoint(said):
+        return ""
+    taken = {key: _shape(value) for key, value in call.arguments.items() if isinstance(value, str)}
+    shown = {
+        str(row[key]).upper().lstrip("#"): shape
+        for key, shape in taken.items()
+        for row in ledger.everything.rows
+        if key in row
+    }
+    return next((one for one in said if one in shown and _shape(one) == shown[one]), "")
+
+
+def _shape(code: str) -> str:
+    """A code with its digits alike: two codes of one shape name two things of one kind."""
+    return _DIGIT.sub("0", code.upper().lstrip("#"))
 
 
 def other_deed(

@@ -178,13 +178,23 @@ def _was_so_before(context: Context, sentence: Sentence, reading: Reading, linke
         return False
     if reading.strength < STRONG and not linked.exact and has_recorded_day(sentence, reading, context.ledger):
         return is_borne(context, sentence, reading)  # "the January bill was paid on 24 January", of a plan that failed
-    if reading.cue == "state" and not linked.exact and states_a_price(context, sentence, reading):
+    if reading.cue == "state" and not linked.exact and _is_as_shown(context, sentence, reading):
         return True
     if call.outcome not in (Outcome.FAILED, Outcome.REFUSED):
         return False
     if reading.strength == STRONG and not sentence.has(Flag.ALREADY):
         return False
     return bears([call], reading, (), context.language, exactly=True)
+
+
+def _is_as_shown(context: Context, sentence: Sentence, reading: Reading) -> bool:
+    """A state with its price, or one that a look-up of the very thing shows: "B-2 is confirmed", which could not be moved."""
+    if states_a_price(context, sentence, reading):
+        return True
+    shown = [one for one in context.ledger.record.calls if one not in context.ledger.writes]
+    return (
+        bool(context.ids) and is_generic(reading) and bears(shown, reading, context.ids, context.language, exactly=True)
+    )
 
 
 def _tells_of_undoing(context: Context, sentence: Sentence, reading: Reading) -> bool:

@@ -65,7 +65,7 @@ def _is_effect(context: Context, found: Judgement, reading: Reading) -> bool:
     """“You will see it tomorrow”, right after a claim that was false."""
     if reading.cue != "effect" or context.claimed is None or found.sentence.question:
         return False
-    return context.claimed is context.untrue
+    return context.claimed is context.untrue and not any(one.effective for one in context.claimed.links)
 
 
 def _is_of_now(context: Context, reading: Reading, call: CallRecord) -> bool:
