@@ -62,7 +62,7 @@ def _promises_nothing(sentence: Sentence, reading: Reading) -> bool:
 
 
 def _is_effect(context: Context, found: Judgement, reading: Reading) -> bool:
-    """“You will see it tomorrow”, right after a claim that was false."""
+    """“You will see it tomorrow”, right after a claim that was false of the deed itself, not only of a sum or a day."""
     if reading.cue != "effect" or context.claimed is None or found.sentence.question:
         return False
     return context.claimed is context.untrue and not any(one.effective for one in context.claimed.links)
