@@ -28,6 +28,7 @@ _COMMAS = frozenset(("、", ","))
 _KANA_OF_TE = frozenset("てでっいきしえれけせねべめりん")
 _TOPIC = ("は", "が", "も")
 _AUXILIARIES = ("て", "で", "おり", "いま", "いる")  # endings that stand on the verb right before them
+_PASSED_ON = ("され、", "され,")
 _GOING_ON = ("しており、", "しており,")  # what is so, and the sentence goes on
 _OBJECT_MARKS = ("を", "も", "は", "が", "に関", "につ")  # what makes the noun before it that of the verb after it
 _BECAUSE = ("で", "に")  # "ので", "のに"
@@ -267,6 +268,10 @@ def _link(tokens: list[Token], readings: list[Reading]) -> None:
         )
         if any(token.flags & _F.SUCCESS for token in before):
             reading.act, reading.strength, reading.agent = DONE, STRONG, True
+        elif (
+            closing is not None and closing.act == NOT_DONE
+        ):  # "免除され、…は適用されませんでした" denies only the last
+            reading.act = DONE if _spelt(tokens, reading).endswith(_PASSED_ON) else MENTION
         elif closing is not None:
             reading.act, reading.strength, reading.agent = closing.act, closing.strength, closing.agent
         elif _spelt(tokens, reading).endswith(_GOING_ON):
