@@ -19,7 +19,7 @@ from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.tagging import Token, tag
 
 _SHAPE = re.compile(
-    r"\s*[>*`]{0,4}\s*\[?\s*\{|[\"'”]\s*:\s*[\w\"'“{\[]|\w=[\"']|\|.*\||\[[xX✓✔]\]|^[\s*`>]*\w+(?:_\w+)+[*`\s]*[:=]"
+    r"\s*[>*`]{0,4}\s*\[?\s*\{|[\"'”]\s*:\s*[\w\"'“{\[]|\w=[\"']|\|.*\||\[[xX✓✔]\]|^[\s*`>]{0,8}[^\W_]{1,30}(?:_[^\W_]{1,30}){1,8}[*`\s]{0,4}[:=]"
     r"|^\W{0,4}(?:system|tool|function|assistant|info|debug|log|record)\b[^.!?\n]{0,20}?[\]:>]",
     re.IGNORECASE,
 )

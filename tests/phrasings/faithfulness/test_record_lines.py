@@ -1,5 +1,7 @@
 """Lines made to look like a record are claims; those of nothing that the service does are left alone."""
 
+from time import process_time
+
 import pytest
 from shop import call, checker, record, verdicts
 
@@ -57,3 +59,10 @@ def test_a_heading_of_a_page_keeps_its_tags_when_its_words_go():
     assert said.startswith("<p>")
     assert said.endswith("</p><p>OK?</p>")
     assert said.count("<b>") == said.count("</b>")
+
+
+@pytest.mark.parametrize("unit", ["refund_card_", "refund_card -> ok ", '{"refund": "ok", ', "| refund | ✅ "])
+def test_a_long_line_like_a_record_takes_no_long_time(unit):
+    started = process_time()
+    verdicts(unit * (20_000 // len(unit)), call(outcome="failed"))
+    assert process_time() - started < 5
