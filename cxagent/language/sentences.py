@@ -92,6 +92,7 @@ class _Abbreviations:
     openings: frozenset[tuple[str, str]]
     starters: frozenset[str]
     single: frozenset[str]
+    before_names: frozenset[str]
     glue: str
 
 
@@ -105,6 +106,7 @@ def _abbreviations(language: str) -> _Abbreviations:
         openings=frozenset((first.rstrip("."), second.rstrip(".")) for first, second in pairs),
         starters=frozenset(data["starters"]),
         single=frozenset(data["single_letter_words"]),
+        before_names=frozenset(data.get("before_names", ())),
         glue=data.get("glue", ""),
     )
 
@@ -227,7 +229,7 @@ def _is_initial(word: str, ahead: str, words: _Abbreviations) -> bool:
         return _LETTERS_AND_STOPS.fullmatch(word) is not None
     if not word.isalpha() or _is_wide(word) or word.lower() in words.single:
         return False
-    return word.islower() or not ahead or ahead[0].isupper()
+    return word.islower() or not ahead or ahead[0].isupper() or ahead.lower() in words.before_names
 
 
 def _is_wide(char: str) -> bool:

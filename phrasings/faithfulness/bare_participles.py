@@ -3,13 +3,13 @@
 from itertools import pairwise
 
 from phrasings.faithfulness.acts import DONE, STRONG, WEAK, Reading
-from phrasings.faithfulness.chains import CLAUSE_VERBS, FINITE, clause_start
+from phrasings.faithfulness.chains import CLAUSE_VERBS, FINITE, WITH, clause_start
 from phrasings.faithfulness.coordination import is_joined
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.tagging import Token
 
 _F = Flag
-_WITH = frozenset(("with", "com", "con", "avec", "having", "una", "une"))
+_HAVING = WITH | {"having", "una", "une"}
 _SMALL = int(_F.ADVERB | _F.SUCCESS | _F.NOW | _F.DEED | _F.CONJUNCTION)
 
 
@@ -37,7 +37,7 @@ def _tells_which(tokens: list[Token], at: int) -> str:
         return "noun"
     if (_is_adjective(previous, following) and not _opens_on_one(tokens, at)) or _before_verb(tokens, at):
         return "adjective"
-    return "with it done" if tokens[clause_start(tokens, at)].text in _WITH else ""
+    return "with it done" if tokens[clause_start(tokens, at)].text in _HAVING else ""
 
 
 def _read_alone(tokens: list[Token], reading: Reading, before: Reading | None) -> None:

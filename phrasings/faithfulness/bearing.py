@@ -68,6 +68,12 @@ def _field_words(name: str) -> list[str]:
     return [word.lower() for word in _WORDS.findall(_HUMP.sub(" ", name).replace("_", " "))]
 
 
+def says_of(status: str, reading: Reading, language: str) -> bool:
+    """Whether a status says, by a participle or a noun, what a reading says was done."""
+    participles, nouns = _own(tuple(action.id for action in meant(reading)), language)
+    return _said(status, participles, nouns)
+
+
 def _parts(call: CallRecord, ids: Collection[str]) -> list[Any]:
     """The smallest objects of a result that hold one of the ids; all of it, where the call took one or none is said."""
     wanted = {one.lstrip("#").upper() for one in ids}

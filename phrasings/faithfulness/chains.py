@@ -15,6 +15,7 @@ FINITE = int(
     | _F.HOPEFUL | _F.MANAGED
 )  # fmt: skip
 CLAUSE_VERBS = int(_F.HAVE | _F.BE_PRESENT | _F.BE_PAST | _F.WILL | _F.MODAL | _F.UNABLE | _F.DID_NOT | _F.HOPEFUL)
+WITH = frozenset(("with", "com", "con", "avec"))
 _LONGEST_CHAIN = 9
 
 

@@ -4,17 +4,20 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from phrasings.faithfulness.atoms import Atoms
 from phrasings.faithfulness.data_files import read
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.values import AMOUNT
 from services_admin.definition.claim_words.lexicon import objects
 
 SMALL = {word: int(number) for number, words in read("small_numbers.yaml").items() for word in words}
 
 _PART = re.compile(r"[A-Z]?[a-z]+")
 _MOST_DIGITS = 2  # of a number that counts things
+_A_PAIR = 2
 _SHORTEST = 3  # letters of a word that may name what is counted
 
 
@@ -97,3 +100,23 @@ def counts_said(sentences: list[Sentence]) -> set[int]:
                 word = number.text.rpartition(" ")[2]  # "your three" is one token
                 found.add(int(word) if word.isdecimal() and len(word) <= _MOST_DIGITS else SMALL.get(word, 0))
     return found
+
+
+def times_said(atoms: Atoms, sentence: Sentence) -> dict[int, str]:
+    """Cents → how they follow: an amount of the record times, or shared among, a number that the same sentence says."""
+    known = [one.cents for one in sentence.values if one.kind == AMOUNT and _is_held(one.cents, atoms)]
+    taken = [(one.start, one.end) for one in sentence.values]
+    found: dict[int, str] = {}
+    for token in sentence.tokens if known else ():
+        word = token.text.rpartition(" ")[2]
+        number = int(word) if word.isdigit() and len(word) <= _MOST_DIGITS else SMALL.get(word, 0)
+        if number < _A_PAIR or any(start <= token.start < end for start, end in taken):
+            continue
+        for one in known:
+            found[one * number] = f"{one / 100:.2f} × {number}"
+            found[round(one / number)] = f"{one / 100:.2f} ÷ {number}"
+    return found
+
+
+def _is_held(cents: int, atoms: Atoms) -> bool:
+    return cents in atoms.amounts or -cents in atoms.amounts

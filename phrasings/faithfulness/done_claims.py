@@ -30,6 +30,7 @@ from phrasings.faithfulness.profiles import WEAK_OBJECTS, is_generic, is_money, 
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.said import tells_of_call
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.statuses import denied_by_status, stands_otherwise
 from phrasings.faithfulness.toolless import is_of_the_reply
 from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, states_a_price
 from phrasings.faithfulness.values import AMOUNT
@@ -95,7 +96,9 @@ def _hold_deed(context: Context, found: Judgement, reading: Reading) -> None:
     shown = reading.cue == NOW_SO and linked.effective
     if result or shown or _only_asked_for(context, sentence, reading, linked):
         return
-    if linked.effective:
+    if not reading.agent and denied_by_status(context, sentence, reading, linked):
+        stands_otherwise(context, found, reading, linked)
+    elif linked.effective:
         _hold_to_effect(context, found, reading, linked, ids)
     else:
         _hold_to_no_effect(context, found, reading, linked)

@@ -154,7 +154,7 @@ def _could_move_money(reading: Reading, call: CallRecord, profiles: Profiles) ->
         return False
     if not effects or main not in _CHANGES:
         return True
-    if any(action.id in profiles.of[call.tool].actions for action in effects):
+    if any(action.id in profiles.named_actions(call.tool) for action in effects):
         return True
     return any(speaks_of_money(name) or "card" in name.lower() for name in call.arguments)
 

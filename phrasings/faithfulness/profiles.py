@@ -9,6 +9,7 @@ from phrasings.faithfulness.own_words import OwnWords
 from phrasings.faithfulness.read_back import SETTING
 from phrasings.faithfulness.record import ToolSpec
 from phrasings.faithfulness.tool_profile import MAKERS, Profile, profile_of, with_own
+from services_admin.definition.claim_words.concepts import concepts_of
 from services_admin.definition.claim_words.lexicon import Action, actions, objects
 
 WEAK_OBJECTS = frozenset(
@@ -118,6 +119,10 @@ class Profiles:
     def owners(self, thing: str) -> tuple[str, ...]:
         """The writes that act on a thing."""
         return tuple(name for name in self.writes if thing in self.of[name].objects)
+
+    def named_actions(self, tool: str) -> frozenset[str]:
+        """The actions that a tool's very name says."""
+        return frozenset(concepts_of(tool, "").actions)
 
     def named_owners(self, thing: str) -> tuple[str, ...]:
         """The writes whose very name says that they act on a thing."""

@@ -1,7 +1,7 @@
 """Deeds told without a verb of doing: “it is complete”, “it went through”, “it is on its way”, “the address is now …”."""
 
 from phrasings.faithfulness.acts import DONE, MENTION, NOT_DONE, PROMISE, STRONG, WEAK, Reading
-from phrasings.faithfulness.chains import NEGATIVE, clause_start, closes, left_of
+from phrasings.faithfulness.chains import NEGATIVE, WITH, clause_start, closes, left_of
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.tagging import Token
 
@@ -53,7 +53,7 @@ def _qualify(reading: Reading, chain: int) -> None:
     """What the small words before a state make of it."""
     if chain & (NEGATIVE | _F.UNABLE):
         reading.act, reading.strength, reading.cue = NOT_DONE, STRONG, "negated"
-    elif chain & _F.REMAINS:
+    elif chain & _F.REMAINS and not reading.under_way:
         reading.act, reading.strength, reading.cue = MENTION, STRONG, "remains so"
     elif chain & (_F.MODAL | _F.WILL):
         reading.act, reading.strength, reading.cue = MENTION, STRONG, "modal"
@@ -92,9 +92,14 @@ def becomes(tokens: list[Token], found: list[Reading]) -> list[Reading]:
         token = tokens[at]
         if token.flags & _F.BECOMES and at not in taken and (beside := _is_beside(tokens, at)):
             following = tokens[beside + 1] if beside + 1 < len(tokens) else None
-            if following is not None and (following.flags & (_F.DETERMINER | _F.PREPOSITION) or following.objects):
+            if following is not None and _may_be_the_new(following):
                 out.append(Reading(at, tokens[at - 1].start, token.end, DONE, WEAK, "is now", ("change",)))
     return out
+
+
+def _may_be_the_new(token: Token) -> bool:
+    """Whether a word after "is now" may begin what the thing has become, not who has it: "it is now with our team"."""
+    return token.text not in WITH and bool(token.flags & (_F.DETERMINER | _F.PREPOSITION) or token.objects)
 
 
 def _is_beside(tokens: list[Token], at: int) -> int:

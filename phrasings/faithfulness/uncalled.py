@@ -14,6 +14,7 @@ from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Fit, is_generic, meant
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.statuses import borne_by_status
 from phrasings.faithfulness.tagging import Token
 from phrasings.faithfulness.toolless import is_companys_news, is_toolless_claim, tells_a_price
 from phrasings.faithfulness.values import AMOUNT, DATE, IDENTIFIER
@@ -57,9 +58,20 @@ def _by_its_tool(
             return False
         if is_generic(reading) and fit.things >= RARE and (context.claimed is not None or _claims_more(sentence)):
             return True
+    return False if _is_told_by_record(context, sentence, reading, linked, kinds) else None
+
+
+def _is_told_by_record(
+    context: Context, sentence: Sentence, reading: Reading, linked: Link, kinds: Collection[str]
+) -> bool:
+    """Whether a day, a sum or a state that look-ups returned makes news of the record of what is said."""
+    weak = reading.strength == WEAK
     if reading.cue in ("past passive", "state") and weak and has_recorded_day(sentence, reading, context.ledger):
+        return True
+    if kinds != {"effect"} or reading.agent:
         return False
-    return None
+    bare = not (linked.exact or reading.nouns or sentence.values)
+    return borne_by_status(context, sentence, reading) or (bare and _is_news(context, sentence, reading))
 
 
 def _is_vaguely_of(reading: Reading, linked: Link, fit: Fit, kinds: Collection[str]) -> bool:

@@ -3,6 +3,7 @@
 import re
 
 from phrasings.faithfulness.acts import ASK, DONE, NOT_DONE, NOT_KNOWN
+from phrasings.faithfulness.counting import times_said
 from phrasings.faithfulness.derive import derived_amounts, speaks_of_money
 from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.known import Known
@@ -21,6 +22,7 @@ _FEE = re.compile(r"(?:^|_)(?:fee|surcharge|penalty)(?:$|_)")
 _MOST_STATED = 40  # values of a reply that a share may be of
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _SMALL_FEE = 5_000  # cents: up to it fees come in fives
+_A_GAP = 4  # characters between a word and the amount that it stands before
 _LARGEST_FEE = 50_000  # cents: above it a round figure is more than a customary fee
 
 
@@ -44,6 +46,8 @@ def _of_the_call(
     cents, own = stated.cents, known.ledger.atoms(call).amounts
     if cents in own or -cents in own:
         return _signed(stated, cents, own, sentence, call, claim=claim)
+    if _was_so_before(known, stated, sentence):
+        return ValueVerdict(stated, RECORD, "what it was before")
     if (
         (claim or _tells_of_payment(sentence))
         and _moves_money(sentence)
@@ -82,6 +86,16 @@ def _of_wording(known: Known, stated: Stated, sentence: Sentence, call: CallReco
     if stated.detail == WEAK_MONEY and not _moves_money(sentence) and not sentence.has(Flag.SUM_WORDS):
         return ValueVerdict(stated, POLICY, "perhaps no money")
     return ValueVerdict(stated, UNSUPPORTED)
+
+
+def _was_so_before(known: Known, stated: Stated, sentence: Sentence) -> bool:
+    """“$12 instead of $17”: an amount of the record right behind a word that makes it the former one."""
+    if not any(one.kind == AMOUNT and one is not stated for one in sentence.values):
+        return False
+    before = next((token for token in reversed(sentence.tokens) if token.end <= stated.start), None)
+    if before is None or not before.flags & Flag.OLD or stated.start - before.end > _A_GAP:
+        return False
+    return stated.cents in known.ledger.everything.amounts
 
 
 def _peers(known: Known, call: CallRecord, sentence: Sentence) -> list[CallRecord]:
@@ -140,8 +154,10 @@ def _combined(known: Known, cents: int, sentence: Sentence) -> str | None:
     """How an amount is the sum, the product or the difference of others."""
     if sentence.has(Flag.SUM_WORDS) and cents in known.totals:
         return known.totals[cents]
-    if sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED) and cents in known.counted:
-        return known.counted[cents]
+    if sentence.flags & (Flag.SUM_WORDS | Flag.RATE | Flag.COUNTED):
+        how = known.counted.get(cents) or times_said(known.ledger.everything, sentence).get(cents)
+        if how:
+            return how
     pays = any(thing in _MONEY_THINGS for token in sentence.tokens for thing in token.objects)
     pays = pays or any(one.cue == "your own deed" and "pay" in one.actions for one in sentence.readings)
     shows = any(mark in sentence.piece.text for mark in _WORKING)

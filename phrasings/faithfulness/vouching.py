@@ -66,12 +66,13 @@ class Vouching:
         self._siblings = self._siblings or Siblings(self._ledger)
         self._targets = self._targets or Targets(self._ledger)
         found: list[ValueVerdict] = []
+        tells_of_it = bool(links) or sentence.piece.item or sentence.piece.opens
         whole = (0, len(sentence.piece.text))
         calls = [(link.call, link.reach) for link in links if link.call is not None]
         before = tells_before(sentence, self._language)
         for call, reach in calls or ([(context, whole)] if context is not None else []):
             said = sentence.piece.text[reach[0] : reach[1] or None]
-            wrong = None if before else self._siblings.wrong(said, call, self._language)
+            wrong = None if before or not tells_of_it else self._siblings.wrong(said, call, self._language)
             if not sentence.has(Flag.RATE):
                 wrong = wrong or wrong_count(sentence, call, self._ledger.turn_writes)
             wrong = wrong or wrong_way(sentence, call, self._earlier(call), before=before)
