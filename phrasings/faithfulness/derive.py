@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
+from phrasings.faithfulness.alike_rows import between_alike
 from phrasings.faithfulness.atoms import Atoms, Rows
 from phrasings.faithfulness.derive_rows import groups_of, row_differences
 from phrasings.faithfulness.outcomes import Outcome
@@ -19,7 +20,6 @@ _MANY = 20  # a whole number below it may be a count
 _LARGEST_UNIT_PRICE = 100  # of what is sold by the kilowatt-hour, the kilo, the gigabyte
 _A_PAIR = 2
 _FEW = 5  # fewer things than this are added up
-_TOTALS = re.compile(r"(?:^|_)(?:total|balance|net|gross)(?:$|_)")  # what may be held against what it was before
 _MONEY_WORDS = (
     "amount",
     "price",
@@ -83,7 +83,7 @@ def differences(atoms: Atoms, stated: list[Stated], worked: Collection[int] = ()
     ]
     known += [one for one in dict.fromkeys(operands) if one in worked and one not in known][:_FEW]
     found = _steps(atoms.rows, {one.word.upper() for one in stated if one.kind != AMOUNT}) | _changes(atoms.rows)
-    found |= _same_field(atoms.rows)
+    found |= between_alike(atoms.rows)
     for first, second in combinations(operands[:_MOST_OPERANDS], 2):
         if first in known or second in known:
             found.setdefault(abs(first - second), f"{max(first, second) / 100:.2f} - {min(first, second) / 100:.2f}")
@@ -165,21 +165,6 @@ def _steps(rows: list[dict[str, Any]], named: set[str]) -> dict[int, str]:
     for step, another in combinations(list(dict.fromkeys(steps))[:8], 2):
         found.setdefault(step + another, f"{_spelt(step)} + {_spelt(another)}, two such differences")
     return found
-
-
-def _same_field(rows: list[dict[str, Any]]) -> dict[int, str]:
-    """Differences between what one field of money held in two objects alike: the totals of two bills."""
-    held: dict[str, dict[int, None]] = {}
-    for row in rows:
-        for name, number in row.items():
-            if isinstance(number, int | float) and not isinstance(number, bool) and _is_total(name):
-                held.setdefault(name, {})[round(number * 100)] = None
-    pairs = ((name, one, other) for name, cents in held.items() for one, other in combinations(list(cents)[:_FEW], 2))
-    return {abs(one - other): f"{name}: {_spelt(one)} and {_spelt(other)}" for name, one, other in pairs}
-
-
-def _is_total(name: str) -> bool:
-    return _TOTALS.search(name.lower()) is not None
 
 
 def _balances(rows: list[dict[str, Any]]) -> list[int]:
