@@ -32,7 +32,7 @@ from phrasings.faithfulness.said import tells_of_call
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.statuses import denied_by_status, stands_otherwise
 from phrasings.faithfulness.toolless import is_of_the_reply
-from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, states_a_price
+from phrasings.faithfulness.uncalled import claims_it, is_borne, is_dated, is_sent_along, states_a_price
 from phrasings.faithfulness.values import AMOUNT
 from services_admin.definition.claim_words.lexicon import actions
 
@@ -141,6 +141,8 @@ def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, lin
     """The call had no effect, or there was none: the claim is untrue, unless it may speak of something else."""
     sentence, call = found.sentence, linked.call
     if reading.cue == NOW_SO and not tells_of_call(sentence, linked.call, context.ledger, context.profiles):
+        return
+    if not (reading.agent or linked.exact) and is_sent_along(context, sentence, reading):
         return
     if call is None:
         if _shown_by_a_deed(context, found, reading):

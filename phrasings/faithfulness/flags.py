@@ -110,6 +110,7 @@ class Flag:
     SPEAKER = 1 << 113  # "I", where the present tense tells what is being done
     ACKNOWLEDGES = 1 << 171  # a verb that, by itself, says only that the customer was understood: "承りました。"
     CARRIES = 1 << 170  # a verb that may only set another deed going: "振込を手配しました"
+    IMPERFECT = 1 << 150  # "estava": how things stood then
     # layout
     PUNCTUATION = 1 << 81
     SOON = 1 << 86  # Japanese only: what makes a future passive news of something under way

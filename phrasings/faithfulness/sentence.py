@@ -76,6 +76,8 @@ def _unname(tokens: list[Token], text: str) -> None:
     """Words of a name in capitals in the middle of a sentence ("the Pricing Review deal") are no actions."""
     for at in range(1, len(tokens) - 1):
         token = tokens[at]
+        if _is_surname(tokens, at, text):
+            token.flags, token.actions = 0, ()
         if not token.actions or token.flags & _VERB_FORMS or not text[token.start : token.start + 1].isupper():
             continue
         before, after = tokens[at - 1], tokens[at + 1]
@@ -83,6 +85,14 @@ def _unname(tokens: list[Token], text: str) -> None:
             continue
         if _is_capital(before, text, at > 1) or _is_capital(after, text, True):
             token.actions = ()
+
+
+def _is_surname(tokens: list[Token], at: int, text: str) -> bool:
+    """“Caio Lemos”: written like a verb, after a capital that is no word of the language."""
+    token, before = tokens[at], tokens[at - 1]
+    known = before.flags or before.actions or before.objects
+    beside = text[before.end : token.start] == " "
+    return bool(token.actions) and beside and not known and all(_is_capital(one, text, True) for one in (token, before))
 
 
 def _unquote(tokens: list[Token], text: str) -> None:

@@ -69,6 +69,8 @@ def _participle(forms: int, chain: int, *, negative: bool) -> tuple[str, int, st
         if chain & (_F.BEEN | _F.BE) or chain & _F.AGENT or chain & _F.REFLEXIVE:  # "vient d'être": just been
             return DONE, STRONG, "perfect"
         return (MENTION, STRONG, "your own deed") if chain & _OF_THE_CUSTOMER else (DONE, WEAK, "perfect")
+    if chain & _F.IMPERFECT:
+        return MENTION, WEAK, "imperfect"
     if chain & _F.BE_PAST:
         return DONE, (STRONG if chain & (_F.SUCCESS | _F.NOW) else WEAK), "past passive"
     if chain & _F.BE and chain & _F.BE_PRESENT:

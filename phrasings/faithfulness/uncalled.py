@@ -48,9 +48,10 @@ def _by_its_tool(
     rated = kinds == {"effect"} and reading.cue == "state" and weak
     rated = rated and (sentence.has(Flag.RATE) or states_a_price(context, sentence, reading))
     told = not reading.agent and (
-        tells_a_price(context, sentence, reading) or _is_sent_along(context, sentence, reading)
+        tells_a_price(context, sentence, reading) or is_sent_along(context, sentence, reading)
     )
-    if rated or told:
+    dated = reading.cue in ("past passive", "state") and weak and has_recorded_day(sentence, reading, context.ledger)
+    if rated or told or (dated and kinds == {"generic"}):
         return False
     if linked.tool and not reading.agent:
         fit = context.profiles.fit(reading, linked.tool)
@@ -216,7 +217,7 @@ def _is_shown_payment(context: Context, sentence: Sentence, reading: Reading) ->
     return any(one in known for one in said) if said else has_recorded_day(sentence, reading, context.ledger)
 
 
-def _is_sent_along(context: Context, sentence: Sentence, reading: Reading) -> bool:
+def is_sent_along(context: Context, sentence: Sentence, reading: Reading) -> bool:
     """“The invitation went to paula@…”: to an address that a call of this turn took, which sends by itself; no tool sends such."""
     if _SENDING.isdisjoint(reading.actions) or any(context.profiles.owners(thing) for thing in reading.objects):
         return False
