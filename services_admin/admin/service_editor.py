@@ -1,17 +1,21 @@
-"""A service in forms: what it is, who speaks, its tools and what those are called."""
+"""A service in forms: what it is, who speaks, its intents, slots, procedures, tools and what those are called."""
 
 import json
 import re
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
 
+from cxagent.language import LANGUAGES
 from cxagent.versioning.admin.editors import Page, Typed, read_fields
 from cxagent.versioning.admin.fields import Bound, Field, there
 from cxagent.versioning.bodies import Body
 from cxagent.versioning.models import Document
+from services_admin.admin import intent_forms, slot_forms
+from services_admin.admin.procedure_forms import procedure_cards, procedure_fields
 from services_admin.admin.service_fields import (
     agent_fields,
     claim_fields,
@@ -22,13 +26,14 @@ from services_admin.admin.service_fields import (
     tool_fields,
 )
 from services_admin.admin.suggestions import further_words
+from services_admin.admin.worded import chosen, language_name, language_of
 from services_admin.definition.claim_words import propose
 
 RUN_ENTRIES = {"app": (), "webhook": ("url", "timeout_s", "secret"), "example": ("backend", "operation")}
 KEY = re.compile(r"[a-z][a-z0-9_]{0,63}")
 SUGGEST = "suggest"
 NEW_TOOL, REMOVE = "new_tool", "remove_tool"
-ELSEWHERE = ("intents", "slots", "procedures", "options")
+ELSEWHERE = ("options",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,13 @@ class ServiceEditor:
 
     def context(self, page: Page) -> dict[str, Any]:
         elsewhere = {part: there(page.body, part) for part in ELSEWHERE}
+        language = chosen(page)
         return {
+            "language": language,
+            "languages": [(code, language_name(code), code in spoken(page.body)) for code in LANGUAGES],
+            "intents": intent_forms.intent_cards(page, language),
+            "slots": slot_forms.slot_cards(page, language),
+            "procedures": procedure_cards(page, language),
             "general": _bound(page, general_fields()),
             "agent": _bound(page, agent_fields()),
             "replies": _bound(page, reply_fields()),
@@ -76,17 +87,27 @@ class ServiceEditor:
         fields = [*general_fields(), *agent_fields(), *reply_fields()]
         for key in _tools(page.body):
             fields += [field for group in tool_fields(page.body, key).values() for field in group]
+        language = chosen(page)
+        fields += intent_forms.all_intent_fields(page.body, language)
+        fields += [*slot_forms.all_slot_fields(page.body, language), *procedure_fields(page.body)]
         typed = read_fields(fields, posted, page.body)
+        done = self._added_and_removed(Typed(deepcopy(typed.body), typed.faults), posted, page)
+        return Typed(typed.body, done.faults) if done.faults else done
+
+    def _added_and_removed(self, typed: Typed, posted: QueryDict, page: Page) -> Typed:
+        """What is asked for beside the fields. Where something cannot be read, the page is shown again without it."""
         _tidy_runs(typed.body, page.body)
         for key in posted.getlist(REMOVE):
             _tools(typed.body).pop(str(key), None)
+        typed = intent_forms.add_and_remove(typed, posted)
+        typed = slot_forms.add_and_remove(typed, posted, page.body)
         return _with_new_tool(typed, str(posted.get(NEW_TOOL, "")).strip())
 
     def preview(self, document: Document, asked: Mapping[str, str]) -> dict[str, Any]:  # noqa: ARG002 - nothing to say
         return {"text": "", "problems": []}
 
-    def query(self, path: str) -> dict[str, str]:  # noqa: ARG002 - one page for all
-        return {}
+    def query(self, path: str) -> dict[str, str]:
+        return language_of(path)
 
 
 def _bound(page: Page, fields: Sequence[Field]) -> list[Bound]:

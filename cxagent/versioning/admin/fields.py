@@ -67,11 +67,12 @@ class Field:
 
     def put(self, body: Body, text: str) -> None:
         """Write what was typed into the body; empty takes the entry out. Raises Unreadable."""
-        text = text.replace("\r\n", "\n")
-        before = self.shown(body).replace("\r\n", "\n")
+        text, before = _as_sent(text), _as_sent(self.shown(body))
         if text == before or (
             self.kind == "choices" and set(text.split("\n")) - {""} == set(before.split("\n")) - {""}
         ):
+            return
+        if self.kind == "check" and not text and before != "on":
             return
         value = (self.codec.read if self.codec else _READ[self.kind])(text)
         if value is None or value in ("", []) or (value == self.default and self.default is not None):
@@ -93,6 +94,16 @@ class Bound:
     def chosen(self) -> set[str]:
         """The values ticked, for a field of several choices."""
         return set(self.text.split("\n"))
+
+    @property
+    def offered(self) -> list[tuple[str, str]]:
+        """The choices, and whatever else the body holds, so that showing it in a form does not change it."""
+        listed = {value for value, _ in self.field.choices}
+        strange = sorted(self.chosen - listed - {""}) if self.field.kind == "choices" else [self.text]
+        return [
+            *self.field.choices,
+            *((one, f"{one} (as written)" if one else "none yet") for one in strange if one not in listed),
+        ]
 
     @property
     def has_error(self) -> bool:
@@ -154,7 +165,12 @@ def take_out(body: Body, path: Path, *, keep: int = 1) -> None:
             del parents[depth - 1][path[depth - 1]]
 
 
-def _text(value: Any) -> str:
+def _as_sent(text: str) -> str:
+    """The line ends that a browser makes of any."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def show_text(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
@@ -162,16 +178,16 @@ def _pretty(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-def _lines(value: Any) -> str:
-    return "\n".join(_text(item) for item in value) if isinstance(value, list) else _text(value)
+def show_lines(value: Any) -> str:
+    return "\n".join(show_text(item) for item in value) if isinstance(value, list) else show_text(value)
 
 
 def _commas(value: Any) -> str:
-    return ", ".join(_text(item) for item in value) if isinstance(value, list) else _text(value)
+    return ", ".join(show_text(item) for item in value) if isinstance(value, list) else show_text(value)
 
 
 def _check(value: Any) -> str:
-    return "on" if value is True else "" if value is False else _text(value)
+    return "on" if value is True else "" if value is False else show_text(value)
 
 
 def _read_number(text: str) -> Any:
@@ -202,7 +218,7 @@ def _no_constant(name: str) -> Any:
     raise Unreadable(f"{name} is not JSON")
 
 
-def _read_lines(text: str) -> list[str]:
+def read_lines(text: str) -> list[str]:
     return [line.strip() for line in text.split("\n") if line.strip()]
 
 
@@ -215,14 +231,14 @@ def _read_check(text: str) -> bool:
 
 
 _SHOW: Mapping[str, Callable[[Any], str]] = {
-    "text": _text,
-    "area": _text,
-    "number": _text,
-    "choice": _text,
-    "choices": _lines,
+    "text": show_text,
+    "area": show_text,
+    "number": show_text,
+    "choice": show_text,
+    "choices": show_lines,
     "check": _check,
     "json": _pretty,
-    "lines": _lines,
+    "lines": show_lines,
     "commas": _commas,
 }
 _READ: Mapping[str, Callable[[str], Any]] = {
@@ -230,9 +246,9 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "area": str.strip,
     "number": _read_number,
     "choice": str.strip,
-    "choices": _read_lines,
+    "choices": read_lines,
     "check": _read_check,
     "json": _read_json,
-    "lines": _read_lines,
+    "lines": read_lines,
     "commas": _read_commas,
 }

@@ -133,12 +133,12 @@ def test_verbs_survive_being_shown_and_read():
 
 
 def test_parts_without_a_form_come_back_untouched(signed_in, shop_service):
-    extra = {"greeting": {"name": "Hello", "description": "says hello", "examples": ["hi"]}}
-    save(shop_service, changed(shop_service, "intents", to=extra))
+    extra = {"retries": 1, "something": {"else": [1, None]}}
+    save(shop_service, changed(shop_service, "options", to=extra))
     editor = signed_in(EDITOR)
-    assert editor.get(page(shop_service, "change")).context["elsewhere"] == {"intents": 1}
+    assert editor.get(page(shop_service, "change")).context["elsewhere"] == {"options": 2}
     editor.post(page(shop_service, "change"), {**shown(editor, shop_service), name("name"): "New"})
-    assert draft_of(shop_service).body["intents"] == extra
+    assert draft_of(shop_service).body["options"] == extra
 
 
 @pytest.mark.parametrize(
@@ -146,6 +146,14 @@ def test_parts_without_a_form_come_back_untouched(signed_in, shop_service):
     [
         {},
         {"tools": []},
+        {"intents": [], "slots": 3, "procedures": "none"},
+        {"intents": {"x": None}, "slots": {"x": []}, "procedures": {"x": {}}},
+        {
+            "intents": {"x": {"name": 1, "examples": {"en": 3}, "aside": "yes"}},
+            "slots": {"x": {"pattern": [], "list": 3}},
+        },
+        {"slots": {"x": {"options": {"a": None, "b": {"label": [], "says": 3}}, "label": {"en": {}}}}},
+        {"procedures": {"x": [3, None, {}, {"try": 1}, {"tool": [], "needs": 3, "fixed": 1}, {"procedure": "x"}]}},
         {"tools": {"x": None}},
         {"tools": {"x": {"runs": "app", "claim_words": []}}},
         {"languages": "en", "agent": [], "replies": 3, "name": {"a": 1}},

@@ -95,7 +95,8 @@
       const select = group.querySelector("select");
       const show = () => {
         for (const box of group.querySelectorAll("[data-cx-kind]")) {
-          box.hidden = box.dataset.cxKind !== select.value && !box.querySelector("input").value;
+          const held = [...box.querySelectorAll("input, textarea, select")].some((one) => one.value);
+          box.hidden = box.dataset.cxKind !== select.value && !held;
         }
       };
       select.addEventListener("change", show);
