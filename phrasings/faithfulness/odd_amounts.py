@@ -21,7 +21,9 @@ _GROUPED = re.compile(rf"{_AFTER_SIGN}\d{{1,3}}(?:[_ \u00a0\u202f\u2009]\d{{3}})
 _PARTED_SIGN = re.compile(rf"(?<!\d)(?<!\d[ \u00a0\u202f])([{_SIGN}])[ \t]*+\n[ \t]*(?=\d)")
 _PARTED_WORD = re.compile(rf"(?<=\d)[ \t]*+\n[ \t]*(?=([^\W\d_]{{1,20}}|[{_SIGN}](?!\s?\d)))")
 _BRACKETED = re.compile(r"\((\d[\d.,]{0,14})\)(?= ([^\W\d_]{1,20}))")
-_OTHER_DIGITS = re.compile("[0-9〇零一二三四五六七八九十百千万億壱弐参拾伍阡萬壹貳參肆陸漆捌玖佰仟圓,.]{1,24}(?=[円圓])圓?")
+_OTHER_DIGITS = re.compile(
+    "[0-9〇零一二三四五六七八九十百千万億壱弐参拾伍阡萬壹貳參肆陸漆捌玖佰仟圓,.]{1,24}(?=[円圓])圓?"
+)
 _FORMAL = str.maketrans("壱弐参拾伍阡萬壹貳參肆陸漆捌玖佰仟圓", "一二三十五千万一二三四六七八九百千円")
 _ODD = re.compile(
     rf"[\d{_SIGN}²³¹⁰-⁹₀-₉①-⑳壱弐参拾伍阡萬壹貳參肆陸漆捌玖佰仟圓]"
