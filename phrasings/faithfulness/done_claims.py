@@ -142,7 +142,7 @@ def _hold_to_no_effect(context: Context, found: Judgement, reading: Reading, lin
     sentence, call = found.sentence, linked.call
     if reading.cue == NOW_SO and not tells_of_call(sentence, linked.call, context.ledger, context.profiles):
         return
-    if not (reading.agent or linked.exact) and is_sent_along(context, sentence, reading):
+    if not (reading.agent or linked.exact) and is_sent_along(context, sentence, reading, call):
         return
     if call is None:
         if _shown_by_a_deed(context, found, reading):

@@ -13,6 +13,7 @@ from phrasings.faithfulness.ledger import EFFECTIVE
 from phrasings.faithfulness.linking import Link
 from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Fit, is_generic, meant
+from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
 from phrasings.faithfulness.statuses import borne_by_status
 from phrasings.faithfulness.tagging import Token
@@ -217,9 +218,14 @@ def _is_shown_payment(context: Context, sentence: Sentence, reading: Reading) ->
     return any(one in known for one in said) if said else has_recorded_day(sentence, reading, context.ledger)
 
 
-def is_sent_along(context: Context, sentence: Sentence, reading: Reading) -> bool:
-    """“The invitation went to paula@…”: to an address that a call of this turn took, which sends by itself; no tool sends such."""
+def is_sent_along(context: Context, sentence: Sentence, reading: Reading, call: CallRecord | None = None) -> bool:
+    """“The invitation went to paula@…”: to an address that a call of this turn took, which sends by itself; no tool sends such.
+
+    `call`: the one without effect that the sentence was linked to; where that is one that sends, it is what was meant.
+    """
     if _SENDING.isdisjoint(reading.actions) or any(context.profiles.owners(thing) for thing in reading.objects):
+        return False
+    if call is not None and not _SENDING.isdisjoint(context.profiles.of[call.tool].actions):
         return False
     done = [call for call in context.ledger.turn_writes if call.outcome == Outcome.DONE]
     words = {word for call in done for word in context.ledger.atoms(call).words}
