@@ -117,7 +117,9 @@ def _ends_phrase(following: Token | None) -> bool:
 
 
 def _opens_on_one(tokens: list[Token], at: int) -> bool:
-    """“Refunded order 4412”: opens its line, and the thing after it is named by its number."""
+    """“Refunded order 4412”, "All done: booked room Blue": opens its line, and the thing after it is one that is named."""
+    if at and tokens[at - 1].text == ":" and any(token.flags & _F.DEED for token in tokens[:at]):
+        return not _verb_follows(tokens, at)
     if at or len(tokens) < at + 3 or tokens[at].flags & _F.NOUN or tokens[-1].text == ":":
         return False
     return tokens[at + 2].text.isdigit()
