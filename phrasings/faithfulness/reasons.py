@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from phrasings.faithfulness.data_files import read
+from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.record import CallRecord, ToolSpec
 from phrasings.faithfulness.spoken import label_of
 
@@ -28,7 +29,7 @@ _ALIASES = {
 
 
 def reason_in_words(tool: ToolSpec, call: CallRecord | None, language: str) -> str | None:
-    """Why a call did not succeed; None where nothing at all is known of it.
+    """Why a call did not succeed; None where nothing is known of it that a customer could be told.
 
     A code may carry details after colons: `argument_schema:amount:number`. A tool's own free text is used as it is
     only when it is one short plain sentence.
@@ -45,6 +46,8 @@ def reason_in_words(tool: ToolSpec, call: CallRecord | None, language: str) -> s
     text = (call.reason_text or "").strip()
     if _PLAIN.fullmatch(text) and not _CODE_LIKE.search(text):
         return text.rstrip(".")
+    if call.outcome is Outcome.REFUSED:
+        return None  # somebody decided so: no problem of ours
     generic: str = read(f"reasons/{language}.yaml")["generic"]
     return generic
 

@@ -52,15 +52,22 @@ def test_a_phrasing_for_any_tool_serves_those_without_their_own():
         ("timeout", None, "our system did not answer in time"),
         ("not_granted", None, "I'm not allowed to do that"),
         ("unknown_field:colour", None, "there is no colour to give"),
-        ("E_4711", None, "of a problem on our side"),
         (None, "The card has expired", "The card has expired"),
-        (None, "Error: KeyError at line 3", "of a problem on our side"),
-        (None, '{"code": 17}', "of a problem on our side"),
     ],
 )
 def test_a_reason_is_said_in_words_and_never_as_a_code(reason, text, words):
     refused = call(outcome="refused", reason=reason, reason_text=text)
     assert say("refused", refused) == f"That can't be done: refund to card because {words}."
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"), [("E_4711", None), (None, "Error: KeyError at line 3"), (None, '{"code": 17}')]
+)
+def test_a_reason_that_no_words_stand_for_is_a_problem_of_ours_only_where_something_failed(reason, text):
+    failed = say("failed", call(outcome="failed", reason=reason, reason_text=text))
+    assert failed == "Not done: refund to card because of a problem on our side."
+    refused = say("refused", call(outcome="refused", reason=reason, reason_text=text))
+    assert refused == "That can't be done: refund to card."
 
 
 def test_no_reason_is_no_because():
