@@ -10,6 +10,7 @@ from phrasings.faithfulness.acts import Reading
 from phrasings.faithfulness.bearing import says_of
 from phrasings.faithfulness.context import Context, refuse
 from phrasings.faithfulness.data_files import read
+from phrasings.faithfulness.flags import Flag
 from phrasings.faithfulness.judgement import Judgement
 from phrasings.faithfulness.linking import Link, link
 from phrasings.faithfulness.profiles import meant
@@ -40,8 +41,11 @@ class _Standing:
 def denied_by_status(context: Context, sentence: Sentence, reading: Reading, linked: Link) -> bool:
     """Whether what a clause speaks of stands in a way that rules out what is said of it.
 
-    That is the result of the call that did it, where one did; else every row that the clause names.
+    That is the result of the call that did it, where one did; else every row that the clause names. What is to come
+    ("before it is processed") is ruled out by nothing.
     """
+    if any(token.flags & Flag.SOFT_CONDITION and token.start < reading.start for token in sentence.tokens):
+        return False
     if linked.effective and linked.call is not None:
         own = linked.call.result
         goes_beyond = not linked.exact or reading.cue == "state"

@@ -1,7 +1,7 @@
 """Which way a transfer went: “from your savings to your current account”, of one that went the other way."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from phrasings.faithfulness.data_files import read
@@ -23,12 +23,22 @@ def wrong_way_round(said: str, language: str, call: CallRecord, ledger: Ledger) 
     text = said.lower()
     left, right = _names(source, language, ledger), _names(target, language, ledger)
     one, other = _beside(text, left - right, language), _beside(text, right - left, language)
-    return f"from {target} to {source}" if (one, other) == (_TO, _FROM) else None
+    is_reversed = (one, other) == (_TO, _FROM) and not _goes_back(call, source, target, ledger)
+    return f"from {target} to {source}" if is_reversed else None
+
+
+def _goes_back(call: CallRecord, source: str, target: str, ledger: Ledger) -> bool:
+    """Whether a part of the call went the other way: the return of a round trip."""
+    return any(_in(row, "source") == target and _in(row, "target") == source for row in ledger.atoms(call).rows)
 
 
 def _end(call: CallRecord, which: str) -> str | None:
     """What a call took for the account that is debited, or credited."""
-    for name, value in call.arguments.items():
+    return _in(call.arguments, which)
+
+
+def _in(fields: Mapping[str, Any], which: str) -> str | None:
+    for name, value in fields.items():
         parts = {part.lower() for part in _NAME_PART.findall(name)}
         if isinstance(value, str) and not parts.isdisjoint(read("ways.yaml")[which]):
             return value
