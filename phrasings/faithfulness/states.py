@@ -35,8 +35,10 @@ def read_state(tokens: list[Token], at: int) -> Reading | None:
 
 
 def _is_no_predicate(tokens: list[Token], at: int, chain: int) -> bool:
-    """“You went through it”, "complete with a case"."""
-    if tokens[at].flags & _F.WENT and chain & _F.YOU:
+    """“You went through it”, "you do have the option", "complete with a case"."""
+    if tokens[at].flags & _F.WENT and (
+        chain & _F.YOU or any(one.flags & _F.YOU for one in tokens[max(0, at - 2) : at])
+    ):
         return True
     if not tokens[at].flags & _F.PREPOSITION:
         return False
