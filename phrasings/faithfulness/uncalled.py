@@ -15,6 +15,7 @@ from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.profiles import Fit, is_generic, meant
 from phrasings.faithfulness.record import CallRecord
 from phrasings.faithfulness.sentence import Sentence
+from phrasings.faithfulness.shown import is_shown
 from phrasings.faithfulness.statuses import borne_by_status
 from phrasings.faithfulness.tagging import Token
 from phrasings.faithfulness.toolless import is_companys_news, is_toolless_claim, tells_a_price
@@ -53,6 +54,8 @@ def _by_its_tool(
     )
     dated = reading.cue in ("past passive", "state") and weak and has_recorded_day(sentence, reading, context.ledger)
     if rated or told or (dated and kinds == {"generic"}):
+        return False
+    if linked.tool and is_shown(context, sentence, reading, linked):
         return False
     if linked.tool and not reading.agent:
         fit = context.profiles.fit(reading, linked.tool)
