@@ -6,7 +6,7 @@ from cases.measure import covered, played, still_open, wrong
 from cxagent.language import LANGUAGES
 from phrasings.faithfulness.outcomes import Outcome
 
-MISJUDGED = 17  # of the sentences in cases/open; whoever mends one lowers it
+MISJUDGED = 18  # of the sentences in cases/open; whoever mends one lowers it
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
