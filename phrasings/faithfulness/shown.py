@@ -10,6 +10,7 @@ from phrasings.faithfulness.outcomes import Outcome
 from phrasings.faithfulness.sentence import Sentence
 
 _TELLING = re.compile(r"[A-Z].*[A-Z0-9]|\d:\d\d|[A-Z]\w+ [A-Z]|\d[A-Z]")  # a code, an hour, a name of two words
+_WORD = re.compile(r"\w+")
 _TO_PEOPLE = frozenset(
     ("send", "notify", "invite", "transfer", "escalate", "connect")
 )  # a name there is who it went to
@@ -38,12 +39,20 @@ def _own_values(context: Context) -> Iterator[str]:
         if changes or call.outcome is not Outcome.DONE or not isinstance(call.result, Mapping):
             continue
         for value in call.result.values():
-            if isinstance(value, str) and _is_telling(value) and value.upper() not in taken | context.ledger.heard:
+            if (
+                isinstance(value, str)
+                and _is_telling(value)
+                and not (value.upper() in taken or _was_heard(value, context))
+            ):
                 yield value.rstrip(".")
 
 
 def _is_telling(value: str) -> bool:
     return len(value) <= _LONGEST and _TELLING.search(value) is not None
+
+
+def _was_heard(value: str, context: Context) -> bool:
+    return all(word in context.ledger.heard for word in _WORD.findall(value.upper()))
 
 
 def _stands_in(value: str, said: str) -> bool:

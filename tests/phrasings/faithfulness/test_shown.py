@@ -59,6 +59,8 @@ def test_our_own_deed_another_value_and_who_was_told_do_not(said):
 
 def test_what_the_customer_asked_for_is_no_news_of_the_record():
     assert verdict("The coupon SPRING has been applied to your order.", asked="please apply SPRING") == "replaced"
+    assigned, asked = "The job has been assigned to Brightline Ltd.", "can Brightline Ltd. do it, please?"
+    assert verdict(assigned, asked=asked) == "replaced"
 
 
 def test_a_call_that_failed_is_what_was_meant():
